@@ -11,9 +11,6 @@ func (s *Stream) Read(b []byte) (int, error) {
 		return 0, err
 	}
 	defer s.mu.Unlock()
-	if len(b) == 0 {
-		return 0, nil
-	}
 	if s.pos >= s.size {
 		return 0, io.EOF
 	}
