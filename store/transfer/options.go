@@ -1,0 +1,88 @@
+package transfer
+
+import (
+	"fmt"
+	"runtime"
+
+	"attache/store/driver"
+)
+
+// Layout is how an export arranges its files.
+type Layout string
+
+// The layouts.
+const (
+	Flat    Layout = "flat"    // every file directly in the folder
+	Message Layout = "message" // a folder for each message
+	Share   Layout = "share"   // as on a file share, with expiry and metadata, so that the folder opens as a source
+)
+
+// Layouts are all layouts, the default one first.
+var Layouts = []Layout{Flat, Message, Share}
+
+// Conflict is what happens where a file with the name that an attachment would get is in the folder already. Two attachments of
+// one export that would get the same name are never a conflict: the second gets a counter.
+type Conflict string
+
+// The ways to treat a conflict.
+const (
+	Rename    Conflict = "rename"    // the attachment gets a name with a counter
+	Skip      Conflict = "skip"      // the file stays, the attachment is not exported
+	Overwrite Conflict = "overwrite" // the file is replaced in one step, once the new one is complete
+	Fail      Conflict = "fail"      // the file stays, the attachment fails
+)
+
+// Conflicts are all ways to treat a conflict, the default one first.
+var Conflicts = []Conflict{Rename, Skip, Overwrite, Fail}
+
+// Options says how attachments are exported. The zero value is usable: flat, with the attachments' own names, and nothing replaced.
+type Options struct {
+	Layout Layout // "" means Flat
+	// Template makes the names of files; "" means "{name}". See ParseTemplate for its fields. The layout share takes none.
+	Template string
+	// OnConflict is Rename where it is "". The layout share can't rename or overwrite: there Rename acts like Fail, and Overwrite is refused.
+	OnConflict Conflict
+	// Jobs is how many attachments are copied at once, 1 to MaxJobs; 0 means DefaultJobs.
+	Jobs int
+	// Found, if not nil, is told now and then during planning how many attachments have been found so far, from NewPlan's own goroutine.
+	Found func(items int)
+}
+
+// MaxJobs is the most attachments that are copied at once.
+const MaxJobs = 64
+
+// DefaultJobs is how many attachments are copied at once where the caller doesn't say.
+func DefaultJobs() int { return min(max(runtime.GOMAXPROCS(0), 2), 8) }
+
+// normal fills in the defaults and refuses what makes no sense.
+func (o Options) normal() (Options, error) {
+	if o.Layout == "" {
+		o.Layout = Flat
+	}
+	if o.OnConflict == "" {
+		o.OnConflict = Rename
+	}
+	if o.Template == "" {
+		o.Template = "{name}"
+	}
+	if o.Jobs == 0 {
+		o.Jobs = DefaultJobs()
+	}
+	switch {
+	case o.Layout != Flat && o.Layout != Message && o.Layout != Share:
+		return o, invalid("the layout “%s” is not known; it is flat, message or share", o.Layout)
+	case o.OnConflict != Rename && o.OnConflict != Skip && o.OnConflict != Overwrite && o.OnConflict != Fail:
+		return o, invalid("“%s” is not known for conflicts; it is rename, skip, overwrite or fail", o.OnConflict)
+	case o.Jobs < 1 || o.Jobs > MaxJobs:
+		return o, invalid("%d jobs are not possible; it is 1 to %d", o.Jobs, MaxJobs)
+	case o.Layout == Share && o.Template != "{name}":
+		return o, invalid("the layout share keeps the names of attachments and takes no template")
+	case o.Layout == Share && o.OnConflict == Overwrite:
+		return o, invalid("the layout share never overwrites an attachment")
+	}
+	return o, nil
+}
+
+func invalid(format string, args ...any) error {
+	return &driver.Fault{Kind: driver.ErrInvalid, Reason: fmt.Sprintf(format, args...)}
+}
