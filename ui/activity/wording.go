@@ -1,0 +1,103 @@
+package activity
+
+import (
+	"fmt"
+	"strings"
+
+	"attache/ui/words"
+
+	"github.com/dustin/go-humanize"
+)
+
+// Line says how a job stands in one line: "↓ exporting 37 of 120 · 1.2 of 4.0 GB · 310 MB/s · 9 s left".
+func (s Snapshot) Line() string {
+	if s.State != Running {
+		return s.ended()
+	}
+	if s.Cancelling {
+		return s.Doing + " · cancelling"
+	}
+	parts := []string{s.Doing}
+	switch {
+	case s.TotalItems > 0:
+		parts[0] += fmt.Sprintf(" %s of %s", humanize.Comma(s.Items), humanize.Comma(s.TotalItems))
+	case s.Items > 0:
+		parts[0] += " " + humanize.Comma(s.Items)
+	}
+	switch {
+	case s.TotalBytes > 0:
+		parts = append(parts, words.Of(s.Bytes, s.TotalBytes))
+	case s.Bytes > 0:
+		parts = append(parts, words.Size(s.Bytes))
+	}
+	if r := words.Rate(s.Rate); r != "" {
+		parts = append(parts, r)
+	}
+	if l := words.Left(s.Left); l != "" {
+		parts = append(parts, l)
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (s Snapshot) ended() string {
+	var line string
+	switch {
+	case s.State == Cancelled:
+		line = s.Title + ": cancelled"
+		if s.Outcome.Summary != "" {
+			line += ". " + s.Outcome.Summary
+		}
+	case s.Outcome.Summary != "":
+		line = s.Outcome.Summary
+	case s.Outcome.Err != nil:
+		line = s.Outcome.Err.Error()
+	default:
+		line = s.Title + ": " + s.State.String()
+	}
+	return line
+}
+
+// Log returns everything about a job as text, to be copied or saved.
+func (s Snapshot) Log() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\nstate: %s\nstarted: %s\n", s.Title, s.State, words.Local(s.Started))
+	if !s.Ended.IsZero() {
+		fmt.Fprintf(&b, "ended: %s, after %s\n", words.Local(s.Ended), words.Took(s.Ended.Sub(s.Started)))
+	}
+	if s.TotalItems > 0 || s.Items > 0 {
+		fmt.Fprintf(&b, "items: %d of %d\n", s.Items, s.TotalItems)
+	}
+	if s.TotalBytes > 0 || s.Bytes > 0 {
+		fmt.Fprintf(&b, "bytes: %d of %d\n", s.Bytes, s.TotalBytes)
+	}
+	if r := words.Rate(s.Rate); r != "" {
+		fmt.Fprintf(&b, "rate: %s\n", r)
+	}
+	if s.Outcome.Summary != "" {
+		fmt.Fprintf(&b, "%s\n", s.Outcome.Summary)
+	}
+	if s.Outcome.Err != nil && s.State != Cancelled {
+		fmt.Fprintf(&b, "error: %s\n", Details(s.Outcome.Err))
+	}
+	for _, d := range s.Outcome.Details {
+		fmt.Fprintf(&b, "%s\n", d)
+	}
+	if n := len(s.Outcome.Failures); n > 0 {
+		fmt.Fprintf(&b, "\nfailed (%d):\n", n)
+		for _, f := range s.Outcome.Failures {
+			fmt.Fprintf(&b, "- %s: %s\n", f.What, strings.ReplaceAll(Details(f.Err), "\n", "\n  "))
+		}
+	}
+	return b.String()
+}
+
+// Details returns an error with its causes where it holds them, as it is put on the clipboard.
+func Details(err error) string {
+	if err == nil {
+		return ""
+	}
+	if d, ok := err.(interface{ Details() string }); ok {
+		return d.Details()
+	}
+	return err.Error()
+}
