@@ -1,0 +1,218 @@
+package control
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"attache/store"
+	"attache/store/transfer"
+	"attache/ui/activity"
+	"attache/ui/words"
+)
+
+// sampleSize is how many names an export dialog shows.
+const sampleSize = 6
+
+// previewAfter is how long the settings of an export have to rest before they are tried.
+const previewAfter = 150 * time.Millisecond
+
+// Forecast is what an export with some settings would do.
+type Forecast struct {
+	// Names are the first of the files that would be written, relative to the folder.
+	Names []string
+	// Items and Bytes are the totals; More is how many names there are besides Names.
+	Items, More int
+	Bytes       int64
+	// How many of them meet a file that is there, by what happens then; and how many can't be exported.
+	Renamed, Skipped, Replaced, Refused int
+	// Why is the reason for the first that can't be exported.
+	Why error
+	// Free is what the disk has left, -1 where that isn't known.
+	Free int64
+	// Err is why there can be no export with these settings.
+	Err error
+}
+
+// Words says the totals in one line.
+func (f Forecast) Words() string {
+	if f.Err != nil {
+		return reason(f.Err)
+	}
+	parts := []string{words.Count(f.Items, "attachment"), words.Size(f.Bytes)}
+	add := func(n int, what string) {
+		if n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, what))
+		}
+	}
+	add(f.Renamed, "get a number, because a file of that name exists")
+	add(f.Skipped, "skipped, because a file of that name exists")
+	add(f.Replaced, "replace a file of that name")
+	add(f.Refused, "can't be exported")
+	if f.Free >= 0 && f.Free < f.Bytes {
+		parts = append(parts, "only "+words.Size(f.Free)+" free there")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// Forecaster tries out settings of an export while a person changes them. The last settings win.
+type Forecaster struct {
+	c    *Controller
+	st   *store.Store
+	sel  transfer.Selection
+	tell func(Forecast)
+
+	ctx    context.Context
+	cancel context.CancelFunc
+	stop   context.CancelFunc
+	serial int
+}
+
+// NewForecaster returns one for an export of sel from the present source; tell is called on the UI thread. Its methods are for the UI thread.
+func (c *Controller) NewForecaster(sel transfer.Selection, tell func(Forecast)) *Forecaster {
+	ctx, cancel := context.WithCancel(c.ctx)
+	return &Forecaster{c: c, st: c.Store(), sel: sel, tell: tell, ctx: ctx, cancel: cancel}
+}
+
+// Try works out an export with these settings, and gives up what was tried before.
+func (f *Forecaster) Try(dest string, o transfer.Options) {
+	if f.stop != nil {
+		f.stop()
+	}
+	if f.st == nil {
+		return
+	}
+	ctx, stop := context.WithCancel(f.ctx)
+	f.stop = stop
+	f.serial++
+	serial := f.serial
+	f.c.work(func() {
+		defer stop()
+		rest := time.NewTimer(previewAfter)
+		defer rest.Stop()
+		select {
+		case <-rest.C:
+		case <-ctx.Done():
+			return
+		}
+		cast := forecast(ctx, f.st, f.sel, dest, o)
+		if ctx.Err() != nil {
+			return
+		}
+		f.c.o.Dispatch(func() {
+			if serial == f.serial && f.ctx.Err() == nil {
+				f.tell(cast)
+			}
+		})
+	})
+}
+
+// Close ends it.
+func (f *Forecaster) Close() { f.cancel() }
+
+func forecast(ctx context.Context, st *store.Store, sel transfer.Selection, dest string, o transfer.Options) Forecast {
+	plan, err := transfer.NewPlan(ctx, st, sel, dest, o)
+	if err != nil {
+		return Forecast{Err: err}
+	}
+	cast := Forecast{
+		Items: plan.Len(), Bytes: plan.Bytes(), Free: -1,
+		Renamed: plan.Count(transfer.Number), Skipped: plan.Count(transfer.Pass),
+		Replaced: plan.Count(transfer.Replace), Refused: plan.Count(transfer.Refuse),
+	}
+	if free, ok := plan.Free(); ok {
+		cast.Free = free
+	}
+	for _, it := range plan.Items() {
+		if it.Action == transfer.Refuse {
+			if cast.Why == nil {
+				cast.Why = it.Err
+			}
+			continue
+		}
+		if len(cast.Names) < sampleSize {
+			cast.Names = append(cast.Names, it.Path)
+		}
+	}
+	cast.More = cast.Items - cast.Refused - len(cast.Names)
+	return cast
+}
+
+// Export begins to export what is selected. It is a job; open, if not nil, is offered when it has ended.
+func (c *Controller) Export(what string, sel transfer.Selection, dest string, o transfer.Options, open func(folder string)) {
+	st := c.Store()
+	if st == nil || sel.Empty() {
+		return
+	}
+	c.o.Jobs.Start(exportWork(st, what, sel, dest, o, open))
+}
+
+func exportWork(st *store.Store, what string, sel transfer.Selection, dest string, o transfer.Options, open func(string)) activity.Work {
+	w := activity.Work{Title: "Export " + what + " to " + dest, Doing: "↓ exporting"}
+	w.Run = func(ctx context.Context, p *activity.Progress) activity.Outcome {
+		o.Found = func(n int) { p.Expect(int64(n), 0) }
+		plan, err := transfer.NewPlan(ctx, st, sel, dest, o)
+		if err != nil {
+			return activity.Outcome{Err: err, Retry: &w}
+		}
+		var progress transfer.Progress
+		p.Poll(func() activity.Numbers {
+			s := progress.Snapshot()
+			return activity.Numbers{
+				Items: s.Items, TotalItems: s.TotalItems, Bytes: s.Bytes, TotalBytes: s.TotalBytes, Copied: s.Copied, Current: s.Current,
+			}
+		})
+		return exported(plan.Run(ctx, &progress), st, what, o, open)
+	}
+	return w
+}
+
+// exported says how an export went.
+func exported(r *transfer.Result, st *store.Store, what string, o transfer.Options, open func(string)) activity.Outcome {
+	out := activity.Outcome{Err: r.Err}
+	parts := []string{fmt.Sprintf("%s exported to %s (%s)", words.Count(r.Exported, "attachment"), r.Dest, words.Size(r.Bytes))}
+	if r.Exported > 0 {
+		parts[0] += "; lengths and hashes were checked"
+	}
+	if r.Skipped > 0 {
+		parts = append(parts, fmt.Sprintf("%d skipped, because a file of that name exists", r.Skipped))
+	}
+	if r.Failures > 0 {
+		parts = append(parts, fmt.Sprintf("%d failed", r.Failures))
+	}
+	if r.NotTried > 0 {
+		parts = append(parts, fmt.Sprintf("%d not tried", r.NotTried))
+	}
+	out.Summary = strings.Join(parts, ". ") + "."
+	if r.Err != nil && !isCancel(r.Err) {
+		out.Summary = sentence(r.Err) + " " + out.Summary
+	}
+	for it := range r.FailedItems() {
+		out.Failures = append(out.Failures, activity.Failure{What: keyWords(it.Key), Err: it.Err})
+	}
+	if r.Manifest != "" {
+		out.Details = append(out.Details, "manifest with the SHA-256 of each: "+r.Manifest)
+	}
+	if again := r.Failed(); !again.Empty() {
+		w := exportWork(st, what+" (what was missing)", again, r.Dest, o, open)
+		out.Retry = &w
+	}
+	if open != nil && r.Exported > 0 {
+		out.Open, out.OpenLabel = func() { open(r.Dest) }, "Open folder"
+	}
+	return out
+}
+
+// keyWords names an attachment on one line.
+func keyWords(k store.Key) string {
+	if k.Name == "" {
+		return "message " + store.Visible(k.Message)
+	}
+	return store.Visible(k.Name) + " of message " + store.Visible(k.Message)
+}
+
+// sentence is an error's text with a full stop.
+func sentence(err error) string {
+	return strings.TrimSuffix(err.Error(), ".") + "."
+}
