@@ -32,6 +32,7 @@ func harness(t *testing.T, o memory.Options) storetest.Harness {
 		Faulty:     func(f storetest.Fault) driver.Driver { return d.Again(hooks[f]) },
 		IgnoreCase: o.IgnoreCase,
 		Fixed:      o.Fixed,
+		InProcess:  true,
 	}
 	if o.Fixed {
 		h.Fill = func(all []storetest.Attachment) { fill(t, d, all) }

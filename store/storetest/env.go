@@ -45,7 +45,7 @@ func newEnv(t *testing.T, h Harness) *env {
 // with returns a store that holds just these attachments. It allows changes where the source does.
 func (e *env) with(all ...Attachment) *store.Store {
 	e.Helper()
-	if e.h.Fill != nil {
+	if e.h.Fill != nil && (e.h.Fixed || len(all) > 0) {
 		e.h.Fill(all)
 		return e.open(store.Options{Write: true})
 	}

@@ -27,7 +27,8 @@ type Harness struct {
 	// Fixed says that nobody can write to the source. Its Description must say so too.
 	Fixed bool
 
-	// Fill lays down attachments before the first Open. nil: the suite saves them through the driver. A fixed source needs it.
+	// Fill lays down attachments before the first Open, at most once. nil: the suite saves them through the driver. A fixed source
+	// needs it; others may have it to show that they read what somebody else wrote, or to be quick where there are many.
 	Fill func([]Attachment)
 
 	// Leftovers names everything that lies in the storage, or beside it where a bad name could have led, and is no part of a
@@ -39,6 +40,9 @@ type Harness struct {
 
 	// IgnoreCase says that names differing only in case are the same, so that two such can't be stored.
 	IgnoreCase bool
+
+	// InProcess says that the storage itself lies in the memory of the test, so that how much a save uses can't be judged.
+	InProcess bool
 
 	// Precision is how far a stored expiry may lie from the given one.
 	Precision time.Duration
@@ -90,6 +94,7 @@ func Run(t *testing.T, setUp func(t *testing.T) Harness) {
 		{"faults", false, faultsReading},
 		{"watch", false, watchPresent},
 		{"sizes", true, sizes},
+		{"memory", true, memory},
 		{"text", true, text},
 		{"writing", true, writing},
 		{"writer", true, writers},
