@@ -1,0 +1,69 @@
+// Package dialogs holds the questions that the window asks: which folder, what to export and how, whether to delete. Each one is a sheet;
+// what is answered goes to package control. Nothing here waits for a source.
+package dialogs
+
+import (
+	"errors"
+	"strings"
+
+	"attache/ui/activity"
+	"attache/ui/control"
+	"attache/ui/parts"
+	"attache/ui/prefs"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Dialogs asks the questions of one window.
+type Dialogs struct {
+	Sheets  *parts.Sheets
+	Keys    parts.Keys
+	Control *control.Controller
+	Window  fyne.Window
+	// Settings returns the present settings; SetSettings applies and keeps others.
+	Settings    func() prefs.Settings
+	SetSettings func(prefs.Settings)
+	// OpenFolder shows a folder in the system's file manager.
+	OpenFolder func(path string)
+}
+
+// copyText puts text on the clipboard.
+func (d *Dialogs) copyText(text string) { fyne.CurrentApp().Clipboard().SetContent(text) }
+
+// note is a wrapped, quieter text.
+func note(text string) *widget.Label {
+	l := parts.Para(text)
+	l.Importance = widget.LowImportance
+	return l
+}
+
+// form lays out names and what belongs to them.
+func form(rows ...fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&formLayout{}, rows...)
+}
+
+func label(text string) *widget.Label { return widget.NewLabel(text) }
+
+// Error shows what went wrong, in the words it came with.
+func (d *Dialogs) Error(title string, err error) {
+	text := err.Error()
+	d.Sheets.Show(&parts.Sheet{
+		Title: title, Body: parts.Para(text), Width: 560, CloseText: "Close",
+		Actions: []parts.Action{{Text: "Copy details", Stay: true, Do: func() { d.copyText(details(err)) }}},
+	})
+}
+
+// details are the sentences of an error with their causes.
+func details(err error) string {
+	var many interface{ Unwrap() []error }
+	if errors.As(err, &many) {
+		var lines []string
+		for _, e := range many.Unwrap() {
+			lines = append(lines, activity.Details(e))
+		}
+		return strings.Join(lines, "\n")
+	}
+	return activity.Details(err)
+}

@@ -1,0 +1,127 @@
+package dialogs
+
+import (
+	"fmt"
+	"time"
+
+	"attache/ui/look"
+	"attache/ui/parts"
+	"attache/ui/prefs"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+)
+
+type fyneObject = fyne.CanvasObject
+
+// WriteMode asks whether changes shall be allowed, naming the source; then, if not nil, runs once they are.
+func (d *Dialogs) WriteMode(then func()) {
+	state := d.Control.State()
+	if d.Control.Store() == nil {
+		return
+	}
+	if state.Description.Fixed {
+		d.Sheets.Show(&parts.Sheet{
+			Title: "Read-only", CloseText: "Close",
+			Body: parts.Para("A " + state.Description.Kind + " can't be changed by anyone."),
+		})
+		return
+	}
+	text := fmt.Sprintf("Allow changes to %s?\n\n%s\n\nIn write mode files can be saved, and attachments duplicated and deleted. "+
+		"It stays on until you turn it off, open another source, or close the window.", state.Profile.Title(), state.Description.Location)
+	if state.Profile.Production {
+		text += "\n\nThis source is marked as production."
+	}
+	d.Sheets.Show(&parts.Sheet{
+		Title: "Turn on write mode", Body: parts.Para(text), Width: 560, CloseText: "Stay read-only",
+		Actions: []parts.Action{{Text: "Allow changes", Danger: true, Do: func() {
+			if err := d.Control.SetWrite(true); err != nil {
+				d.Error("Write mode stays off", err)
+				return
+			}
+			if then != nil {
+				then()
+			}
+		}}},
+	})
+}
+
+// GoTo asks for a message id and goes there. found reports whether there is one.
+func (d *Dialogs) GoTo(id string, find func(id string) bool) {
+	entry := parts.NewEntry("message id, or the beginning of one", d.Keys)
+	entry.SetText(id)
+	answer := parts.Para("")
+	sheet := &parts.Sheet{
+		Title: "Go to a message", Width: 560, Focus: entry,
+		Body: container.NewVBox(entry, answer),
+	}
+	sheet.Actions = []parts.Action{{Text: "Go", Main: true, Stay: true, Do: func() {
+		if find(entry.Text) {
+			sheet.Close()
+			return
+		}
+		answer.SetText("No message with that id is stored here now.")
+	}}}
+	d.Sheets.Show(sheet)
+	entry.OnChanged = func(string) { answer.SetText("") }
+}
+
+var (
+	modeWords = []string{"like the system", "light", "dark"}
+	sizeWords = []string{"normal", "small", "large"}
+)
+
+// SettingsSheet shows the settings; what is changed applies at once.
+func (d *Dialogs) SettingsSheet() {
+	now := d.Settings()
+	change := func(f func(*prefs.Settings)) {
+		s := d.Settings()
+		f(&s)
+		d.SetSettings(s)
+	}
+	mode := parts.NewChoice(modeWords, d.Keys, nil)
+	mode.SetSelectedIndex(max(0, indexOf(look.Modes, now.Mode)))
+	mode.OnChanged = func(string) {
+		change(func(s *prefs.Settings) { s.Mode = look.Modes[mode.SelectedIndex()] })
+	}
+	size := parts.NewChoice(sizeWords, d.Keys, nil)
+	size.SetSelectedIndex(max(0, indexOf(look.TextSizes, now.Text)))
+	size.OnChanged = func(string) {
+		change(func(s *prefs.Settings) { s.Text = look.TextSizes[size.SelectedIndex()] })
+	}
+	polls := make([]string, len(prefs.Polls))
+	for i, p := range prefs.Polls {
+		polls[i] = pollWords(p)
+	}
+	poll := parts.NewChoice(polls, d.Keys, nil)
+	poll.SetSelectedIndex(max(0, indexOf(prefs.Polls, now.Poll)))
+	poll.OnChanged = func(string) {
+		change(func(s *prefs.Settings) { s.Poll = prefs.Polls[poll.SelectedIndex()] })
+	}
+	folder := parts.NewFolder(exportFolder(now.ExportTo), false, d.Keys, d.Control.Complete)
+	d.Sheets.Show(&parts.Sheet{
+		Title: "Settings", Width: 600, CloseText: "Close",
+		Closed: func() {
+			folder.Close()
+			if path := folder.Path(); path != exportFolder(now.ExportTo) {
+				change(func(s *prefs.Settings) { s.ExportTo = path })
+			}
+		},
+		Body: container.NewVBox(form(
+			label("Colours"), mode,
+			label("Text size"), size,
+			label("Polling"), poll,
+			label("Export folder"), folder.Object,
+		), note("Polling is for sources that tell of no changes, such as network shares.")),
+	})
+}
+
+func pollWords(d time.Duration) string {
+	switch {
+	case d == 0:
+		return "as the source needs it"
+	case d < time.Minute:
+		return fmt.Sprintf("every %d s", int(d.Seconds()))
+	}
+	return fmt.Sprintf("every %d min", int(d.Minutes()))
+}
