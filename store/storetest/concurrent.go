@@ -16,22 +16,24 @@ import (
 var concurrent = []promise{
 	{"of many writers on one key just one wins, and its bytes are there", func(e *env) {
 		s := e.with()
+		clients := []*store.Store{s, e.open(store.Options{Write: true})}
 		for round := range 10 {
 			k := key(fmt.Sprint("m", round), "a")
+			var filled sync.WaitGroup // the commits begin when all have written
+			filled.Add(8)
 			var won atomic.Pointer[[]byte]
 			var wins atomic.Int32
 			together(8, func(i int) {
 				data := bytes.Repeat([]byte{byte('a' + i)}, 20_000+i)
-				client := s
-				if i%2 == 1 {
-					client = store.New(e.h.Open(), store.Options{Write: true})
-					defer func() {
-						if err := client.Close(); err != nil {
-							e.Error(err)
-						}
-					}()
+				w, err := clients[i%2].Create(e.Context(), k, store.SaveOptions{Expiry: later})
+				if err == nil {
+					_, err = w.Write(data)
 				}
-				err := client.Save(e.Context(), k, bytes.NewReader(data), store.SaveOptions{Expiry: later})
+				filled.Done()
+				filled.Wait()
+				if err == nil {
+					err = w.Commit()
+				}
 				if err == nil {
 					wins.Add(1)
 					won.Store(&data)
@@ -44,6 +46,25 @@ var concurrent = []promise{
 			}
 			if got, err := s.Bytes(e.Context(), k); err != nil || !bytes.Equal(got, *won.Load()) {
 				e.Errorf("%s, want %s (%v)", brief(got), brief(*won.Load()), err)
+			}
+		}
+		e.tidy()
+	}},
+	{"of many whole saves on one key just one wins", func(e *env) {
+		s := e.with()
+		for round := range 10 {
+			k := key(fmt.Sprint("m", round), "a")
+			var wins atomic.Int32
+			together(8, func(i int) {
+				err := s.Save(e.Context(), k, noise(20_000), store.SaveOptions{Expiry: later})
+				if err == nil {
+					wins.Add(1)
+				} else {
+					e.refused("save", err, store.ErrExists)
+				}
+			})
+			if wins.Load() != 1 {
+				e.Errorf("%d saves won", wins.Load())
 			}
 		}
 		e.tidy()
