@@ -1,0 +1,231 @@
+package preview
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/color"
+)
+
+const (
+	// decodedMax is how many bytes a decoder may need for the pixels of one picture, with all it holds meanwhile. Together with the
+	// part that is on the screen this keeps the growth of memory under 50 MB.
+	decodedMax = 36 << 20
+	// pixelsMax refuses what no estimate should be trusted for.
+	pixelsMax = 50e6
+	// encodedMax is the largest file that is drawn; all of it has to be read.
+	encodedMax = 64 << 20
+)
+
+// NotDrawable says why a picture isn't drawn. Its text is a sentence without a full stop; the other views are still there.
+type NotDrawable struct{ Reason string }
+
+func (e *NotDrawable) Error() string { return e.Reason }
+
+func notDrawable(format string, args ...any) error { return &NotDrawable{fmt.Sprintf(format, args...)} }
+
+// checkSize refuses a picture whose header promises more than the limits allow. extra is what is held besides the pixels.
+func checkSize(what string, c image.Config, perPixel, extra int64) error {
+	w, h := int64(c.Width), int64(c.Height)
+	if w <= 0 || h <= 0 {
+		return notDrawable("this %s has no pixels: %d × %d", what, w, h)
+	}
+	// By division, for the product of two hostile numbers may overflow.
+	if w > pixelsMax || h > pixelsMax/w {
+		return notDrawable("too large to draw: %s × %s; hex offered", count(w), count(h))
+	}
+	if need := w*h*perPixel + extra; need > decodedMax {
+		return notDrawable("too large to draw: %s × %s would need %s of memory, and the limit is %s; hex offered",
+			count(w), count(h), SizeWords(need), SizeWords(decodedMax))
+	}
+	return nil
+}
+
+// pngCost is how many bytes a pixel of a PNG takes while it is decoded by image/png.
+func pngCost(head []byte) int64 {
+	if len(head) < 29 {
+		return 8
+	}
+	depth, kind, interlaced := head[24], head[25], head[28] != 0
+	data := bytes.Index(head, []byte("IDAT"))
+	transparent := data < 0 || bytes.Contains(head[:data], []byte("tRNS"))
+	var n int64
+	switch {
+	case kind == 3 || kind == 0 && depth <= 8 && !transparent:
+		n = 1
+	case depth <= 8:
+		n = 4
+	case kind == 0 && !transparent:
+		n = 2
+	default:
+		n = 8
+	}
+	if interlaced {
+		n *= 2 // the passes have pictures of their own
+	}
+	return n
+}
+
+// jpegHeader is what the markers in front of the pixels say.
+type jpegHeader struct {
+	progressive bool
+	components  int
+	perPixel    float64 // samples a pixel, over all components
+	orientation int     // of EXIF, 1 to 8; 1 is upright
+}
+
+// readJPEGHeader goes through the markers up to the frame header. What can't be understood leaves the dearest assumption.
+func readJPEGHeader(ctx context.Context, c *cache) (jpegHeader, error) {
+	h := jpegHeader{progressive: true, components: 4, perPixel: 4, orientation: 1}
+	const far = 1 << 20 // a header can hold a thumbnail and colour profiles
+	for off := int64(2); off < far; {
+		b, err := c.read(ctx, off, off+4)
+		if err != nil || len(b) < 4 || b[0] != 0xFF {
+			return h, err
+		}
+		marker, size := b[1], int64(binary.BigEndian.Uint16(b[2:]))
+		if marker == 0xFF { // a fill byte
+			off++
+			continue
+		}
+		body, err := c.read(ctx, off+4, off+2+size)
+		if err != nil {
+			return h, err
+		}
+		switch marker {
+		case 0xC0, 0xC1, 0xC2:
+			h.frame(body, marker == 0xC2)
+			return h, nil
+		case 0xE1:
+			if o := exifOrientation(body); o != 0 {
+				h.orientation = o
+			}
+		case 0xDA, 0xD9:
+			return h, nil
+		}
+		off += 2 + size
+	}
+	return h, nil
+}
+
+func (h *jpegHeader) frame(b []byte, progressive bool) {
+	if len(b) < 6 || len(b) < 6+3*int(b[5]) || b[5] == 0 || b[5] > 4 {
+		return
+	}
+	n := int(b[5])
+	var most, all int
+	for i := range n {
+		hv := b[7+3*i]
+		area := int(hv>>4) * int(hv&15)
+		most, all = max(most, area), all+area
+	}
+	if most == 0 {
+		return
+	}
+	h.progressive, h.components, h.perPixel = progressive, n, float64(all)/float64(most)
+	if n == 1 {
+		h.perPixel = 1
+	}
+}
+
+// cost is how many bytes a pixel takes in image/jpeg: the samples, four bytes more a sample for the coefficients of a
+// progressive picture, and four for the copy that is made of one in RGB or CMYK.
+func (h jpegHeader) cost() int64 {
+	n := h.perPixel
+	if h.progressive {
+		n += 4 * h.perPixel
+	}
+	if h.components == 4 {
+		n += 4
+	}
+	return int64(n + 0.999)
+}
+
+// exifOrientation reads the orientation out of an APP1 segment; 0 where there is none.
+func exifOrientation(b []byte) int {
+	b, ok := bytes.CutPrefix(b, []byte("Exif\x00\x00"))
+	if !ok || len(b) < 8 {
+		return 0
+	}
+	order := byteOrder(b)
+	at := int64(order.Uint32(b[4:]))
+	if at+2 > int64(len(b)) {
+		return 0
+	}
+	if o := directory(order, b[at:])[tagOrientation]; o <= 8 {
+		return int(o)
+	}
+	return 0
+}
+
+// Tags of TIFF 6.0, which EXIF shares.
+const (
+	tagOrientation  = 0x0112
+	tagRowsPerStrip = 0x0116
+	tagTileLength   = 0x0143
+)
+
+func byteOrder(head []byte) binary.ByteOrder {
+	if head[0] == 'M' {
+		return binary.BigEndian
+	}
+	return binary.LittleEndian
+}
+
+// directory reads those values of a TIFF directory that are single numbers.
+func directory(order binary.ByteOrder, b []byte) map[uint16]uint32 {
+	out := make(map[uint16]uint32)
+	if len(b) < 2 {
+		return out
+	}
+	n := int(order.Uint16(b))
+	for b = b[2:]; n > 0 && len(b) >= 12; n, b = n-1, b[12:] {
+		switch order.Uint16(b[2:]) {
+		case 3: // SHORT
+			out[order.Uint16(b)] = uint32(order.Uint16(b[8:]))
+		case 4: // LONG
+			out[order.Uint16(b)] = order.Uint32(b[8:])
+		}
+	}
+	return out
+}
+
+// tiffExtra is how much golang.org/x/image/tiff holds besides the picture: one strip or row of tiles, read in pieces that are
+// put together, so up to three times its size.
+func tiffExtra(ctx context.Context, c *cache, head []byte, config image.Config, perPixel int64) (int64, error) {
+	if len(head) < 8 {
+		return 0, nil
+	}
+	order := byteOrder(head)
+	at := int64(order.Uint32(head[4:]))
+	b, err := c.read(ctx, at, at+2+12*200)
+	if err != nil {
+		return 0, err
+	}
+	rows := int64(config.Height)
+	tags := directory(order, b)
+	for _, tag := range []uint16{tagRowsPerStrip, tagTileLength} {
+		if v := int64(tags[tag]); v > 0 {
+			rows = min(rows, v)
+		}
+	}
+	return 3 * rows * int64(config.Width) * perPixel, nil
+}
+
+// modelCost is how many bytes a pixel of a colour model takes in the image types of the standard library.
+func modelCost(m color.Model) int64 {
+	switch m {
+	case color.GrayModel:
+		return 1
+	case color.Gray16Model:
+		return 2
+	case color.RGBA64Model, color.NRGBA64Model:
+		return 8
+	}
+	if _, ok := m.(color.Palette); ok {
+		return 1
+	}
+	return 4
+}
