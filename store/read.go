@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"io"
+	"io/fs"
 
 	"attache/store/driver"
 	"attache/store/pool"
@@ -58,8 +59,11 @@ func (s *Store) OpenRange(ctx context.Context, k Key, r Range) (*Reader, error) 
 	return &Reader{Info: info, Range: cut, s: s, ctx: ctx, rc: rc, left: cut.Length}, nil
 }
 
-// Read reads the next bytes.
+// Read reads the next bytes. After Close it fails, so that a reader closed half-way never looks like one that came to its end.
 func (r *Reader) Read(p []byte) (int, error) {
+	if r.rc == nil {
+		return 0, r.s.fail("read", r.Info.Key, &driver.Fault{Kind: ErrInvalid, Reason: "its reader is closed", Err: fs.ErrClosed})
+	}
 	if r.left == 0 {
 		return 0, io.EOF
 	}
@@ -87,7 +91,6 @@ func (r *Reader) Close() error {
 	}
 	rc := r.rc
 	r.rc = nil
-	r.left = 0
 	return r.s.fail("read", r.Info.Key, rc.Close())
 }
 
