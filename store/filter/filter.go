@@ -1,6 +1,7 @@
 package filter
 
 import (
+	"slices"
 	"time"
 
 	"attache/store/driver"
@@ -17,6 +18,17 @@ func (f Filter) String() string { return f.source }
 
 // Empty reports whether f matches everything.
 func (f Filter) Empty() bool { return len(f.terms) == 0 }
+
+// And returns a filter that lets through what both f and g do.
+func (f Filter) And(g Filter) Filter {
+	switch {
+	case g.Empty():
+		return f
+	case f.Empty():
+		return g
+	}
+	return Filter{f.source + " " + g.source, slices.Concat(f.terms, g.terms)}
+}
 
 // NeedsMetadata reports whether f looks at metadata, so that a listing has to bring it (driver.Query.Metadata).
 func (f Filter) NeedsMetadata() bool {
@@ -52,7 +64,7 @@ func (f Filter) Match(i *driver.Info, now time.Time) bool {
 type Matcher struct {
 	terms []term
 	now   int64  // microseconds since 1970
-	done  uint64 // bit n: term n holds for the whole of the present message
+	done  uint64 // bit n: term n, of the first 64, holds for the whole of the present message
 	id    string
 }
 
@@ -84,7 +96,7 @@ func (m *Matcher) Message(id string) bool {
 }
 
 // Whole reports whether the id of the present message alone decides, so that all its attachments match.
-func (m *Matcher) Whole() bool { return m.done == 1<<len(m.terms)-1 }
+func (m *Matcher) Whole() bool { return len(m.terms) <= 64 && m.done == 1<<len(m.terms)-1 }
 
 // Attachment reports whether the attachment i of the present message matches; name is i.Name, folded by Fold.
 func (m *Matcher) Attachment(name string, i *driver.Info) bool {
@@ -95,8 +107,12 @@ func (m *Matcher) Attachment(name string, i *driver.Info) bool {
 		t := &m.terms[n]
 		var ok bool
 		switch t.kind {
-		case kindWord, kindName:
+		case kindWord:
+			ok = t.matchText(name) || n >= 64 && t.matchText(m.id)
+		case kindName:
 			ok = t.matchText(name)
+		case kindID:
+			ok = t.matchText(m.id)
 		case kindIs:
 			if ok = t.is&traitsOf(i, m.now) != 0; !ok && t.is&isSaga != 0 {
 				_, ok = Saga(m.id)

@@ -314,6 +314,36 @@ func TestFilterTellsWhatItDependsOn(t *testing.T) {
 	}
 }
 
+func TestAndTakesBoth(t *testing.T) {
+	parse := func(s string) filter.Filter {
+		f, err := filter.Parse(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	many := strings.Repeat("3f0c ", 63) + "order"
+	tests := []struct {
+		a, b, source string
+		want         bool
+	}{
+		{"", "", "", true},
+		{"order", "", "order", true},
+		{"", "missing", "missing", false},
+		{"order", "is:ok,expired", "order is:ok,expired", true},
+		{"order", "is:damaged", "order is:damaged", false},
+		{many, "id:3f0c", many + " id:3f0c", true}, // more terms than one expression may have
+		{many, "8a21", many + " 8a21", true},
+		{many, "id:zzz", many + " id:zzz", false},
+	}
+	for _, tt := range tests {
+		f := parse(tt.a).And(parse(tt.b))
+		if f.String() != tt.source || f.Match(&order, now) != tt.want {
+			t.Errorf("%q and %q: %q, matches %v", tt.a, tt.b, f, f.Match(&order, now))
+		}
+	}
+}
+
 func TestMatcherKnowsWhenTheMessageDecides(t *testing.T) {
 	for expr, want := range map[string]bool{"": true, "3f0c": true, "id:3f0c": true, "3f0c order": false, "is:ok": false, "-order": false} {
 		f, err := filter.Parse(expr)

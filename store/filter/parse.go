@@ -9,7 +9,7 @@ import (
 	"attache/store/driver"
 )
 
-// maxTerms bounds one expression; a Matcher keeps a bit for each term.
+// maxTerms bounds one expression; a Matcher keeps a bit for each of so many terms.
 const maxTerms = 64
 
 // SyntaxError says what is wrong with an expression, in words for the person who typed it.

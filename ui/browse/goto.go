@@ -1,0 +1,113 @@
+package browse
+
+import (
+	"strings"
+
+	"attache/store/driver"
+	"attache/store/filter"
+)
+
+// goal is what GoTo looks for.
+type goal struct {
+	key     driver.Key
+	cleared bool // the filter was cleared for it
+	fuzzy   bool // it has been looked up by other spellings
+}
+
+// GoTo selects a message, or an attachment in it, and brings it into sight: unfolded, and without a filter that hides it. The
+// id may be as it was pasted, with blanks, quotes or braces round it; failing an exact one, it finds one that differs in case, begins
+// with it, or follows "saga-". While the source is still being read, it goes there as soon as the message comes. Where nothing is found, the pane says so.
+func (p *Pane) GoTo(k driver.Key) {
+	k.Message = strings.Trim(k.Message, " \t\r\n\"'{}()[]<>,;“”„‘’")
+	if k.Message == "" {
+		return
+	}
+	p.goal, p.notice = &goal{key: k}, ""
+	p.seek()
+	p.refreshWords()
+}
+
+// seek goes to the goal if it is in sight, or does what may bring it there.
+func (p *Pane) seek() {
+	g := p.goal
+	if g == nil {
+		return
+	}
+	m := p.lookUp(g)
+	s := p.list.snap
+	if m == nil {
+		if s == nil || s.Loading {
+			p.notice = "Looking for “" + Visible(g.key.Message) + "” …"
+			return
+		}
+		p.goal, p.notice = nil, "No message “"+Visible(g.key.Message)+"” is stored here."
+		return
+	}
+	name := matchName(m, g.key.Name)
+	at, exact, ok := s.find(driver.Key{Message: m.id, Name: name}, m.slot)
+	if !ok || !exact && s.groups[at.group].open {
+		// The filter hides it, or it has not made it into a snapshot yet; then it will be in the next.
+		if s != nil && !s.Filter.Empty() && !g.cleared {
+			g.cleared = true
+			p.ClearFilter()
+			p.goal = g
+		}
+		return
+	}
+	if grp := &s.groups[at.group]; !grp.open && !grp.msg.opaque() {
+		p.list.setOpen(at.group, true)
+		s = p.list.snap
+		at, _, _ = s.find(driver.Key{Message: m.id, Name: name}, m.slot)
+	}
+	p.goal = nil
+	if g.cleared {
+		p.notice = "The filter hid it, and was cleared."
+	} else {
+		p.notice = ""
+	}
+	if g.key.Name != "" && name == "" {
+		p.notice = "The message has no attachment “" + Visible(g.key.Name) + "” now."
+	}
+	p.list.selection.only(s.refAt(at))
+	p.list.center(s.row(at))
+	p.tellSelection()
+}
+
+// lookUp finds the message: exactly, then ignoring case, then by how it begins.
+func (p *Pane) lookUp(g *goal) *message {
+	if m := p.model.index.get(g.key.Message); m != nil {
+		return m
+	}
+	if s := p.list.snap; g.fuzzy && s != nil && s.Loading {
+		return nil // looking at everything again and again would cost more than it finds
+	}
+	g.fuzzy = true
+	want := filter.Fold(g.key.Message)
+	return p.model.index.search(func(m *message) int {
+		id := m.foldedID()
+		rest, _ := filter.Saga(id)
+		switch {
+		case id == want:
+			return 3
+		case rest == want:
+			return 2
+		case len(want) >= 4 && (strings.HasPrefix(id, want) || strings.HasPrefix(rest, want)):
+			return 1
+		}
+		return 0
+	})
+}
+
+// matchName returns the stored spelling of an attachment's name, exactly or ignoring case; "" if there is none.
+func matchName(m *message, name string) string {
+	if name == "" || m.find(name) >= 0 {
+		return name
+	}
+	want := filter.Fold(name)
+	for i := range m.rows {
+		if m.foldedName(i) == want {
+			return m.rows[i].Name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,304 @@
+package browse
+
+import (
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"attache/store/driver"
+	"attache/store/filter"
+)
+
+// Options are what a Pane needs from outside.
+type Options struct {
+	// Do runs a function on the UI thread, soon; nil is fyne.Do.
+	Do func(func())
+	// Now is the clock; nil is time.Now.
+	Now func() time.Time
+}
+
+// Pane is the left side of the window as one widget. Its methods belong to the UI thread, but for those that say otherwise. The
+// callbacks are called there too; they are set once, before the pane is shown, and may be left nil.
+type Pane struct {
+	widget.BaseWidget
+
+	// OnSelect tells which items are selected and in sight: a whole message has no name in its key. It is called when
+	// the user changes the selection, and when items of it come or go.
+	OnSelect func(keys []driver.Key)
+	// OnActivate is Enter or a double click on an item.
+	OnActivate func(key driver.Key)
+	// OnPreview is Space.
+	OnPreview func(key driver.Key)
+	// OnContextMenu asks for a menu for the selected items. The position is on the canvas.
+	OnContextMenu func(keys []driver.Key, at fyne.Position)
+	// OnDelete is Del.
+	OnDelete func(keys []driver.Key)
+	// OnCopy is Ctrl+C.
+	OnCopy func(keys []driver.Key)
+	// OnDrag is called again and again while selected rows are dragged, with a position on the canvas, and OnDragEnd once at the end.
+	OnDrag    func(keys []driver.Key, at fyne.Position)
+	OnDragEnd func()
+	// OnCleanUp asks what a clean-up would remove.
+	OnCleanUp func()
+	// OnNeedMetadata is called once when a filter looks at metadata, which the watch then has to bring.
+	OnNeedMetadata func()
+	// OnKey and OnShortcut get the keys that the pane has no use for while it has the focus, such as F5. Where they are nil, the
+	// canvas gets them.
+	OnKey      func(*fyne.KeyEvent)
+	OnShortcut func(fyne.Shortcut)
+
+	do     func(func())
+	now    func() time.Time
+	model  *Model
+	latest atomic.Pointer[Snapshot]
+	queued atomic.Bool
+	closed bool
+
+	list   *list
+	header *header
+	empty  *emptyState
+
+	folds     []numberedFold // asked for, and not yet in a snapshot
+	told      []driver.Key   // by OnSelect
+	text      string         // of the filter
+	textError error
+	chips     map[string]bool
+	sort      filter.Sort
+	goal      *goal  // what GoTo looks for
+	notice    string // in place of the totals
+	asked     bool   // for metadata
+	dismissed bool   // the lifecycle banner
+}
+
+type numberedFold struct {
+	foldRequest
+	n uint64
+}
+
+// New makes a pane, and starts its model; Close ends it.
+func New(o Options) *Pane {
+	if o.Do == nil {
+		o.Do = fyne.Do
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	p := &Pane{do: o.Do, now: o.Now, chips: make(map[string]bool)}
+	p.list = newList()
+	p.list.clock = o.Now
+	p.connect()
+	p.header = newHeader(p)
+	p.empty = newEmptyState(func() { p.ClearFilter() })
+	p.ExtendBaseWidget(p)
+	p.model = NewModel(p.published, o.Now)
+	p.refreshWords()
+	return p
+}
+
+// Close stops the model. It does not wait for the UI thread, and may be called on it.
+func (p *Pane) Close() {
+	p.closed = true
+	p.model.Close()
+}
+
+// Feed takes events of a watch, in their order. It may be called from any goroutine, and returns at once.
+func (p *Pane) Feed(events ...driver.Event) { p.model.Feed(events...) }
+
+// Reset forgets everything, because another source is opened. The filter and the order stay.
+func (p *Pane) Reset() {
+	p.list.selection = selection{}
+	p.folds, p.goal, p.notice, p.dismissed, p.asked = nil, nil, "", false, false
+	p.model.Reset()
+	p.tellSelection()
+}
+
+// Reload says that a new watch of the same source begins: what it does not report is gone once it has caught up. It may be called from any goroutine.
+func (p *Pane) Reload() { p.model.Reload() }
+
+// published takes a snapshot from the model's goroutine. However many come before the UI thread gets to it, it looks at the last.
+func (p *Pane) published(s *Snapshot) {
+	p.latest.Store(s)
+	if p.queued.Swap(true) {
+		return
+	}
+	p.do(func() {
+		p.queued.Store(false)
+		if !p.closed {
+			p.adopt(p.latest.Load())
+		}
+	})
+}
+
+// adopt shows a new snapshot.
+func (p *Pane) adopt(s *Snapshot) {
+	p.folds = slices.DeleteFunc(p.folds, func(f numberedFold) bool { return f.n <= s.folds })
+	for _, f := range p.folds { // the user was faster than the model
+		if m := p.model.index.get(f.id); m != nil {
+			if g, ok := s.groupOf(f.id, m.slot); ok {
+				s = s.withOpen(g, f.open)
+			}
+		}
+	}
+	p.list.show(s)
+	p.seek()
+	p.refreshWords()
+	if n := len(p.list.selection.items); n > 0 && n <= mostChecked {
+		p.tellSelection()
+	}
+}
+
+// mostChecked bounds what is compared at each snapshot to see whether a selected item came or went.
+const mostChecked = 1000
+
+// tellSelection calls OnSelect if what it told last has changed.
+func (p *Pane) tellSelection() {
+	keys := p.list.selection.keys(p.list.snap)
+	if slices.Equal(keys, p.told) {
+		return
+	}
+	p.told = keys
+	if p.OnSelect != nil {
+		p.OnSelect(keys)
+	}
+}
+
+// Snapshot is what is shown now; nil before anything is.
+func (p *Pane) Snapshot() *Snapshot { return p.list.snap }
+
+// Selected names the selected items in sight, in order. A whole message has no name in its key.
+func (p *Pane) Selected() []driver.Key { return p.list.selection.keys(p.list.snap) }
+
+// Attachments describes what keys stand for, message by message: for a key without a name, every attachment of its message. What is no longer there is left
+// out.
+func (p *Pane) Attachments(keys []driver.Key) []driver.Info {
+	var infos []driver.Info
+	for _, k := range keys {
+		m := p.model.index.get(k.Message)
+		if m == nil {
+			continue
+		}
+		if k.Name == "" {
+			infos = append(infos, m.rows...)
+		} else if i := m.find(k.Name); i >= 0 {
+			infos = append(infos, m.rows[i])
+		}
+	}
+	return infos
+}
+
+// SelectAll selects every message in sight, with its attachments.
+func (p *Pane) SelectAll() { p.list.selectAll() }
+
+// FoldAll folds or unfolds all messages.
+func (p *Pane) FoldAll(open bool) {
+	p.folds = nil
+	p.model.setOpen("", open)
+}
+
+// FocusFilter puts the cursor into the filter.
+func (p *Pane) FocusFilter() { p.focus(p.header.entry) }
+
+// FocusList gives the keys to the list.
+func (p *Pane) FocusList() { p.focus(p.list) }
+
+func (p *Pane) focus(o fyne.Focusable) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(o.(fyne.CanvasObject)); c != nil {
+		c.Focus(o)
+	}
+}
+
+// connect ties the list's callbacks to the pane's.
+func (p *Pane) connect() {
+	l := p.list
+	keys := func(f func([]driver.Key)) {
+		if k := p.Selected(); f != nil && len(k) > 0 {
+			f(k)
+		}
+	}
+	one := func(f func(driver.Key), k driver.Key) {
+		if f != nil {
+			f(k)
+		}
+	}
+	l.onSelect = func() {
+		p.clearNotice()
+		p.tellSelection()
+	}
+	l.onActivate = func(k driver.Key) { one(p.OnActivate, k) }
+	l.onPreview = func(k driver.Key) { one(p.OnPreview, k) }
+	l.onDelete = func() { keys(p.OnDelete) }
+	l.onCopy = func() { keys(p.OnCopy) }
+	l.onMenu = func(at fyne.Position) {
+		if p.OnContextMenu != nil {
+			p.OnContextMenu(p.Selected(), at)
+		}
+	}
+	l.onDrag = func(keys []driver.Key, at fyne.Position) {
+		if p.OnDrag != nil {
+			p.OnDrag(keys, at)
+		}
+	}
+	l.onDragEnd = func() {
+		if p.OnDragEnd != nil {
+			p.OnDragEnd()
+		}
+	}
+	l.onFold = func(id string, open bool) {
+		p.folds = append(p.folds, numberedFold{foldRequest{id, open}, p.model.setOpen(id, open)})
+	}
+	l.onKey = p.key
+	l.onShortcut = p.shortcut
+}
+
+// key passes on a key that the pane has no use for: an object with the focus would swallow it.
+func (p *Pane) key(e *fyne.KeyEvent) {
+	if p.OnKey != nil {
+		p.OnKey(e)
+	} else if c := fyne.CurrentApp().Driver().CanvasForObject(p); c != nil && c.OnTypedKey() != nil {
+		c.OnTypedKey()(e)
+	}
+}
+
+func (p *Pane) shortcut(s fyne.Shortcut) {
+	if p.OnShortcut != nil {
+		p.OnShortcut(s)
+	} else if c, ok := fyne.CurrentApp().Driver().CanvasForObject(p).(fyne.Shortcutable); ok {
+		c.TypedShortcut(s)
+	}
+}
+
+// CreateRenderer lays the pane out.
+func (p *Pane) CreateRenderer() fyne.WidgetRenderer {
+	return &paneRenderer{pane: p}
+}
+
+type paneRenderer struct{ pane *Pane }
+
+func (r *paneRenderer) Layout(size fyne.Size) {
+	h := r.pane.header.layout(size.Width)
+	rest := fyne.NewSize(size.Width, max(size.Height-h, 0))
+	for _, o := range []fyne.CanvasObject{r.pane.list, r.pane.empty} {
+		o.Move(fyne.NewPos(0, h))
+		o.Resize(rest)
+	}
+}
+
+func (r *paneRenderer) MinSize() fyne.Size {
+	return fyne.NewSize(180, r.pane.header.height+r.pane.list.MinSize().Height)
+}
+
+func (r *paneRenderer) Refresh() {
+	r.Layout(r.pane.Size())
+	for _, o := range r.Objects() {
+		o.Refresh()
+	}
+}
+
+func (r *paneRenderer) Objects() []fyne.CanvasObject {
+	return append(r.pane.header.objects(), r.pane.list, r.pane.empty)
+}
+
+func (r *paneRenderer) Destroy() {}
