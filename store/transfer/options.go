@@ -1,8 +1,10 @@
 package transfer
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
+	"slices"
 
 	"attache/store/driver"
 )
@@ -55,33 +57,29 @@ const MaxJobs = 64
 func DefaultJobs() int { return min(max(runtime.GOMAXPROCS(0), 2), 8) }
 
 // normal fills in the defaults and refuses what makes no sense.
-func (o Options) normal() (Options, error) {
-	if o.Layout == "" {
-		o.Layout = Flat
-	}
-	if o.OnConflict == "" {
-		o.OnConflict = Rename
-	}
-	if o.Template == "" {
-		o.Template = "{name}"
-	}
-	if o.Jobs == 0 {
-		o.Jobs = DefaultJobs()
-	}
+func (o Options) normal() (Options, *Template, error) {
+	o.Layout = cmp.Or(o.Layout, Flat)
+	o.OnConflict = cmp.Or(o.OnConflict, Rename)
+	o.Template = cmp.Or(o.Template, verbatim)
+	o.Jobs = cmp.Or(o.Jobs, DefaultJobs())
 	switch {
-	case o.Layout != Flat && o.Layout != Message && o.Layout != Share:
-		return o, invalid("the layout “%s” is not known; it is flat, message or share", o.Layout)
-	case o.OnConflict != Rename && o.OnConflict != Skip && o.OnConflict != Overwrite && o.OnConflict != Fail:
-		return o, invalid("“%s” is not known for conflicts; it is rename, skip, overwrite or fail", o.OnConflict)
+	case !slices.Contains(Layouts, o.Layout):
+		return o, nil, invalid("the layout “%s” is not known; it is flat, message or share", o.Layout)
+	case !slices.Contains(Conflicts, o.OnConflict):
+		return o, nil, invalid("“%s” is not known for conflicts; it is rename, skip, overwrite or fail", o.OnConflict)
 	case o.Jobs < 1 || o.Jobs > MaxJobs:
-		return o, invalid("%d jobs are not possible; it is 1 to %d", o.Jobs, MaxJobs)
-	case o.Layout == Share && o.Template != "{name}":
-		return o, invalid("the layout share keeps the names of attachments and takes no template")
+		return o, nil, invalid("%d jobs are not possible; it is 1 to %d", o.Jobs, MaxJobs)
+	case o.Layout == Share && o.Template != verbatim:
+		return o, nil, invalid("the layout share keeps the names of attachments and takes no template")
 	case o.Layout == Share && o.OnConflict == Overwrite:
-		return o, invalid("the layout share never overwrites an attachment")
+		return o, nil, invalid("the layout share never overwrites an attachment")
 	}
-	return o, nil
+	t, err := ParseTemplate(o.Template)
+	return o, t, err
 }
+
+// verbatim is the template that keeps the names of attachments.
+const verbatim = "{name}"
 
 func invalid(format string, args ...any) error {
 	return &driver.Fault{Kind: driver.ErrInvalid, Reason: fmt.Sprintf(format, args...)}

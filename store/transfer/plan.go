@@ -3,6 +3,8 @@ package transfer
 import (
 	"context"
 	"iter"
+	"path/filepath"
+	"sync/atomic"
 
 	"attache/store"
 )
@@ -24,7 +26,8 @@ type Item struct {
 	Key store.Key
 	// Size is in bytes, -1 where unknown.
 	Size int64
-	// Path is the name of the file, relative to the folder and with slashes; for the layout share, of the attachment's folder.
+	// Path is the name of the file, relative to the folder and with slashes; for the layout share, of the attachment's folder, with the
+	// names as they are stored. It is "" for what never gets a name.
 	Path   string
 	Action Action
 	Err    error // for Refuse
@@ -37,18 +40,63 @@ type Plan struct {
 	opts  Options
 	bytes int64
 	items []Item
+	ran   atomic.Bool
+	seams seams
 }
 
 // NewPlan works out an export of what sel selects to the folder dest, which need not exist yet. It lists the source and the folder, and
 // writes nothing. An attachment that is not there, or is known to be unreadable, is in the plan as one to Refuse. NewPlan itself fails
 // where the options make no sense, the list is incomplete, dest is a file or can't be read, or ctx ends.
 func NewPlan(ctx context.Context, src *store.Store, sel Selection, dest string, o Options) (*Plan, error) {
-	o, err := o.normal()
+	o, t, err := o.normal()
 	if err != nil {
-		return nil, err
+		return nil, planError(src, err)
 	}
-	return &Plan{src: src, dest: dest, opts: o}, ctx.Err()
+	dest, err = filepath.Abs(dest)
+	if err != nil {
+		return nil, planError(src, targetFault(err))
+	}
+	names, err := newPlanner(src, dest, o, t)
+	if err != nil {
+		return nil, planError(src, err)
+	}
+	p := &Plan{src: src, dest: dest, opts: o}
+	for f, err := range gather(ctx, src, sel, t.Metadata) {
+		if err != nil {
+			return nil, planError(src, err)
+		}
+		it, err := names.item(f)
+		if err != nil {
+			return nil, planError(src, err)
+		}
+		p.items = append(p.items, it)
+		if o.Found != nil && len(p.items)%foundEvery == 0 {
+			o.Found(len(p.items))
+		}
+	}
+	if o.Layout == Share {
+		if err := p.shareConflicts(ctx); err != nil {
+			return nil, planError(src, err)
+		}
+	}
+	for i := range p.items {
+		p.bytes += p.items[i].weight()
+	}
+	return p, nil
 }
+
+// foundEvery is how many attachments are found between two calls of Options.Found.
+const foundEvery = 500
+
+// weight is the number of bytes that an item is expected to write.
+func (it *Item) weight() int64 {
+	if it.Action == Pass || it.Action == Refuse {
+		return 0
+	}
+	return max(it.Size, 0)
+}
+
+func planError(src *store.Store, err error) error { return exportError(src, store.Key{}, err) }
 
 // Dest is the folder, absolute.
 func (p *Plan) Dest() string { return p.dest }
@@ -88,17 +136,36 @@ func (p *Plan) Items() iter.Seq2[int, Item] {
 }
 
 // Free returns how many bytes the folder's disk has left for this user, and false where that can't be found out.
-func (p *Plan) Free() (int64, bool) { return 0, false }
-
-// Run exports what is planned. It returns when all is done, or soon after ctx ends or the folder is lost; then what was under way
-// has left nothing behind. One failure does not stop the rest. progress may be nil. A plan runs once.
-func (p *Plan) Run(ctx context.Context, progress *Progress) *Result {
-	return &Result{Dest: p.dest, Err: ctx.Err()}
+func (p *Plan) Free() (int64, bool) {
+	// The folder may not exist yet: its nearest ancestor that does is on the same disk.
+	for dir := p.dest; ; dir = filepath.Dir(dir) {
+		if n, err := freeBytes(dir); err == nil {
+			return n, true
+		}
+		if dir == filepath.Dir(dir) {
+			return 0, false
+		}
+	}
 }
 
 // SampleNames returns the paths that the given attachments would get in an empty folder, for a dialog that shows
 // the effect of its settings. It fails where the options make no sense.
 func SampleNames(infos []store.Info, o Options) ([]string, error) {
-	_, err := o.normal()
-	return nil, err
+	o, t, err := o.normal()
+	if err != nil {
+		return nil, err
+	}
+	names, err := newPlanner(nil, "", o, t)
+	if err != nil {
+		return nil, err
+	}
+	paths := make([]string, 0, len(infos))
+	for _, info := range infos {
+		it, err := names.item(found{info: info})
+		if err != nil {
+			return nil, err
+		}
+		paths = append(paths, it.Path)
+	}
+	return paths, nil
 }

@@ -64,3 +64,40 @@ func moment(nanos int64) time.Time {
 	}
 	return time.Unix(0, nanos)
 }
+
+func (p *Progress) begin(now time.Time, items int, bytes int64) {
+	p.totalItems.Store(int64(items))
+	p.totalBytes.Store(bytes)
+	p.started.Store(now.UnixNano())
+}
+
+// tally is the progress of one attachment: it never counts more bytes than were planned, and when it is done, as many.
+type tally struct {
+	p             *Progress
+	planned, seen int64
+}
+
+func (p *Progress) item(it *Item) *tally {
+	p.mu.Lock()
+	p.current = it.Path
+	p.mu.Unlock()
+	return &tally{p: p, planned: it.weight()}
+}
+
+func (t *tally) wrote(n int) {
+	t.p.copied.Add(int64(n))
+	add := min(int64(n), t.planned-t.seen)
+	t.seen += add
+	t.p.bytes.Add(add)
+}
+
+func (t *tally) done(o Outcome) {
+	t.p.bytes.Add(t.planned - t.seen)
+	switch o {
+	case Failed:
+		t.p.failed.Add(1)
+	case Skipped:
+		t.p.skipped.Add(1)
+	}
+	t.p.items.Add(1)
+}

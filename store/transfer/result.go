@@ -92,3 +92,21 @@ func (r *Result) Failed() Selection {
 	}
 	return s
 }
+
+// count sets the numbers from the items.
+func (r *Result) count() {
+	r.Exported, r.Skipped, r.Failures, r.NotTried, r.Bytes = 0, 0, 0, 0, 0
+	for i := range r.items {
+		switch r.items[i].Outcome {
+		case Exported:
+			r.Exported++
+			r.Bytes += r.items[i].Size
+		case Skipped:
+			r.Skipped++
+		case Failed:
+			r.Failures++
+		default:
+			r.NotTried++
+		}
+	}
+}

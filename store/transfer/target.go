@@ -1,0 +1,160 @@
+package transfer
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strconv"
+
+	"attache/store"
+	"attache/store/driver"
+)
+
+// target is what an export writes to.
+type target interface {
+	// put stores what fill writes under the item's path, whole or not at all, and returns the path that it got. errSkipped
+	// says that something has the path and stays.
+	put(ctx context.Context, it *Item, fill filler) (written, error)
+	// lost says why nothing can be written any more, or nil.
+	lost() error
+	Close() error
+}
+
+// filler writes the attachment to w. It describes the attachment as it is when it is opened, before it writes; and fails unless w got the whole of it.
+type filler func(begin func(store.Info) (io.Writer, error)) (store.Info, int64, [sha256.Size]byte, error)
+
+// written is a file of the export.
+type written struct {
+	path string
+	info store.Info
+	size int64
+	sum  [sha256.Size]byte
+}
+
+var errSkipped = errors.New("skipped")
+
+// folderTarget is the target of the layouts flat and message. All access goes through root, so that no name and no link in the folder leads out of it.
+type folderTarget struct {
+	dest     string
+	root     *os.Root
+	conflict Conflict
+	create   func(name string) (file, error)
+}
+
+func (t *folderTarget) put(ctx context.Context, it *Item, fill filler) (w written, err error) {
+	temp := tempName()
+	var f file
+	defer func() {
+		if f != nil && err != nil {
+			_ = f.Close() // a second Close after a failed one says so, which is of no interest
+			if e := t.root.Remove(temp); e != nil && !errors.Is(e, fs.ErrNotExist) {
+				err = errors.Join(err, e)
+			}
+		}
+	}()
+	w.info, w.size, w.sum, err = fill(func(store.Info) (io.Writer, error) {
+		f, err = t.create(temp)
+		if err != nil {
+			f = nil
+			return nil, &writeError{err}
+		}
+		return f, nil
+	})
+	if err != nil {
+		return w, err
+	}
+	if err := finish(f, w.size); err != nil {
+		return w, &writeError{err}
+	}
+	if made := w.info.Created; !made.IsZero() {
+		if err := t.root.Chtimes(temp, made, made); err != nil {
+			return w, &writeError{err}
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return w, err
+	}
+	w.path, err = t.name(temp, it)
+	return w, err
+}
+
+// finish brings a temporary file to the disk and makes sure that it has the length that was written.
+func finish(f file, size int64) error {
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Size() != size {
+		return &driver.Fault{Kind: driver.ErrDamaged, Reason: fmt.Sprintf("the file is %d bytes long after %d were written", info.Size(), size), Remedy: "Check the disk"}
+	}
+	return f.Close()
+}
+
+// name gives a temporary file that is complete its final name.
+func (t *folderTarget) name(temp string, it *Item) (string, error) {
+	if dir := path.Dir(it.Path); dir != "." {
+		if err := t.root.Mkdir(dir, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+			return "", &writeError{err}
+		}
+	}
+	if t.conflict == Overwrite {
+		if err := t.root.Rename(temp, it.Path); err != nil {
+			return "", &writeError{err}
+		}
+		return it.Path, nil
+	}
+	err := renameNew(t.root, temp, it.Path)
+	switch {
+	case err == nil:
+		return it.Path, nil
+	case !errors.Is(err, fs.ErrExist):
+		return "", &writeError{err}
+	case t.conflict == Skip:
+		return "", errSkipped
+	case t.conflict == Fail:
+		return "", fileExists(err)
+	}
+	return t.number(temp, it.Path)
+}
+
+// number finds a name for a file whose planned one was taken since the plan was made.
+func (t *folderTarget) number(temp, wanted string) (string, error) {
+	stem, ending := split(path.Base(wanted))
+	for i := 2; ; i++ {
+		counter := " (" + strconv.Itoa(i) + ")"
+		name := path.Join(path.Dir(wanted), shorten(stem, maxNameBytes-len(ending)-len(counter), maxNameUnits-units(ending)-len(counter), false)+counter+ending)
+		err := renameNew(t.root, temp, name)
+		if err == nil {
+			return name, nil
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return "", &writeError{err}
+		}
+	}
+}
+
+// lost reports a folder that is gone, or is no longer the one that was opened.
+func (t *folderTarget) lost() error {
+	ours, err := t.root.Stat(".")
+	if err != nil {
+		return targetFault(err)
+	}
+	now, err := os.Stat(t.dest)
+	if err != nil {
+		return targetFault(err)
+	}
+	if !os.SameFile(ours, now) {
+		return targetFault(fs.ErrNotExist)
+	}
+	return nil
+}
+
+func (t *folderTarget) Close() error { return nil }
