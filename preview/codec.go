@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"attache/charset"
+
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
-	"golang.org/x/text/encoding/unicode"
 )
 
 // form is how an encoding's bytes are taken apart.
@@ -92,45 +92,30 @@ func tableCodec(name string, decode func(byte) rune) *codec {
 	return c
 }
 
-// lookUp finds an encoding by its IANA name or one of the names that browsers know. open is true for a name that
-// leaves the byte order to a byte order mark ("utf-16"); without a mark it is little-endian, as .NET and the WHATWG
-// encoding standard have it.
+// codecs are those of the Unicode encodings, by the names of package charset.
+var codecs = map[string]*codec{
+	charset.UTF8: utf8Codec, "utf-16": utf16LECodec, "utf-16BE": utf16BECodec, "utf-32": utf32LECodec, "utf-32BE": utf32BECodec,
+}
+
+// lookUp finds an encoding by name. open is true for a name that leaves the byte order to a byte order mark ("utf-16").
 func lookUp(name string) (c *codec, open bool, err error) {
-	clean := strings.ToLower(strings.TrimSpace(name))
-	switch clean {
-	case "utf-8", "utf8", "unicode-1-1-utf-8":
-		return utf8Codec, false, nil
-	case "utf-16", "utf16", "unicode", "ucs-2", "iso-10646-ucs-2":
-		return utf16LECodec, true, nil
-	case "utf-16le", "utf16le":
-		return utf16LECodec, false, nil
-	case "utf-16be", "utf16be", "unicodefffe":
-		return utf16BECodec, false, nil
-	case "utf-32", "utf32", "ucs-4", "iso-10646-ucs-4":
-		return utf32LECodec, true, nil
-	case "utf-32le", "utf32le":
-		return utf32LECodec, false, nil
-	case "utf-32be", "utf32be":
-		return utf32BECodec, false, nil
-	}
-	e, err := ianaindex.IANA.Encoding(clean)
-	if err != nil || e == nil {
-		if e, err = htmlindex.Get(clean); err != nil {
-			return nil, false, fmt.Errorf("no encoding is known by the name %q", bounded(name, 60))
-		}
-	}
 	shown := bounded(strings.TrimSpace(name), 60)
-	switch m := e.(type) {
+	found, ok := charset.Lookup(name)
+	if !ok {
+		return nil, false, fmt.Errorf("no encoding is known by the name %q", shown)
+	}
+	if c := codecs[found.Name]; c != nil {
+		clean := strings.ToLower(strings.TrimSpace(name))
+		return c, c.unit() > 1 && !strings.HasSuffix(clean, "le") && !strings.HasSuffix(clean, "be") && clean != "unicodefffe", nil
+	}
+	switch e := found.Encoding.(type) {
 	case *charmap.Charmap:
-		return tableCodec(shown, m.DecodeByte), false, nil
+		return tableCodec(shown, e.DecodeByte), false, nil
 	}
-	switch e {
-	case encoding.Replacement:
+	if found.Encoding == encoding.Replacement {
 		return nil, false, fmt.Errorf("the encoding %q can't be decoded", shown)
-	case unicode.UTF8:
-		return utf8Codec, false, nil
 	}
-	if n, err := ianaindex.IANA.Name(e); err == nil && strings.EqualFold(n, "US-ASCII") {
+	if n, err := ianaindex.IANA.Name(found.Encoding); err == nil && strings.EqualFold(n, "US-ASCII") {
 		return tableCodec(shown, func(b byte) rune {
 			if b >= 0x80 {
 				return '\uFFFD'
@@ -138,22 +123,14 @@ func lookUp(name string) (c *codec, open bool, err error) {
 			return rune(b)
 		}), false, nil
 	}
-	return plainBreaks(&codec{name: shown, form: formMulti, multi: e}), false, nil
+	return plainBreaks(&codec{name: shown, form: formMulti, multi: found.Encoding}), false, nil
 }
 
 // bom returns the codec that a byte order mark at the start of head names, and the mark's length.
 func bom(head []byte) (*codec, int) {
-	switch s := string(head[:min(len(head), 4)]); {
-	case strings.HasPrefix(s, "\xEF\xBB\xBF"):
-		return utf8Codec, 3
-	case strings.HasPrefix(s, "\xFF\xFE\x00\x00"):
-		return utf32LECodec, 4
-	case strings.HasPrefix(s, "\x00\x00\xFE\xFF"):
-		return utf32BECodec, 4
-	case strings.HasPrefix(s, "\xFF\xFE"):
-		return utf16LECodec, 2
-	case strings.HasPrefix(s, "\xFE\xFF"):
-		return utf16BECodec, 2
+	found, ok := charset.Marked(head)
+	if !ok {
+		return nil, 0
 	}
-	return nil, 0
+	return codecs[found.Name], len(found.BOM)
 }

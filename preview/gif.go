@@ -121,7 +121,7 @@ func (a *animation) show(i int) *image.RGBA {
 				draw.Draw(a.scene, last.Bounds(), image.Transparent, image.Point{}, draw.Src)
 			case gif.DisposalPrevious:
 				if a.saved != nil {
-					copy(a.scene.Pix, a.saved.Pix)
+					draw.Draw(a.scene, last.Bounds(), a.saved, last.Bounds().Min, draw.Src)
 				}
 			}
 		}
@@ -131,7 +131,8 @@ func (a *animation) show(i int) *image.RGBA {
 			if a.saved == nil {
 				a.saved = image.NewRGBA(a.scene.Rect)
 			}
-			copy(a.saved.Pix, a.scene.Pix)
+			// Only what the frame covers, or thousands of small frames would copy gigabytes.
+			draw.Draw(a.saved, next.Bounds(), a.scene, next.Bounds().Min, draw.Src)
 		}
 		draw.Draw(a.scene, next.Bounds(), next, next.Bounds().Min, draw.Over)
 	}

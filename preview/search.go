@@ -143,32 +143,32 @@ func (f *finder) in(data []byte, base, lo, hi int64, last bool) (Match, bool) {
 	var best Match
 	found := false
 	n := len(f.want)
-	// The last n characters, as a ring; each with its offset.
+	// The last n characters, as a ring: next is the oldest of them, which the next one replaces.
 	runes, offs := make([]rune, n), make([]int64, n)
-	seen := 0
-	check := func(end int64) bool {
-		if seen < n || found && !last {
-			return false
+	next, full := 0, false
+	newest := rune(-1) // the newest, which rules most places out
+	check := func(end int64) {
+		if newest != f.want[n-1] || !full || found && !last {
+			return
 		}
-		start := offs[seen%n]
+		start := offs[next]
 		if start < lo || start >= hi {
-			return false
+			return
 		}
-		for i := range n {
-			if runes[(seen+i)%n] != f.want[i] {
-				return false
+		for i, r := range f.want {
+			if runes[(next+i)%n] != r {
+				return
 			}
 		}
 		best, found = Match{start, end}, true
-		return true
 	}
 	f.t.codec.decode(data, func(r rune, off int, _ bool) {
-		if found && !last {
-			return
-		}
 		check(base + int64(off))
-		runes[seen%n], offs[seen%n] = fold(r), base+int64(off)
-		seen++
+		newest = fold(r)
+		runes[next], offs[next] = newest, base+int64(off)
+		if next++; next == n {
+			next, full = 0, true
+		}
 	})
 	check(base + int64(len(data)))
 	return best, found
