@@ -40,9 +40,9 @@ var ranges = []promise{
 			r := store.Range{Offset: c.offset, Length: c.length}
 			from := min(c.offset, size)
 			want := data[from : from+c.want]
-			e.range_(s, c.name, key("m", "a"), r, want)
-			e.rangeOfDriver(c.name, key("m", "a"), r, want)
-			e.range_(s, c.name+", of nothing", key("m", "empty"), r, nil)
+			e.checkRange(s, c.name, key("m", "a"), r, want)
+			e.checkDriverRange(c.name, key("m", "a"), r, want)
+			e.checkRange(s, c.name+", of nothing", key("m", "empty"), r, nil)
 		}
 	}},
 	{"a negative range is refused", func(e *env) {
@@ -61,8 +61,8 @@ var ranges = []promise{
 	}},
 }
 
-// range_ reads a range through the core, and checks what the Reader says of it.
-func (e *env) range_(s *store.Store, name string, k store.Key, r store.Range, want []byte) {
+// checkRange reads a range through the core, and checks what the Reader says of it.
+func (e *env) checkRange(s *store.Store, name string, k store.Key, r store.Range, want []byte) {
 	e.Helper()
 	reader, err := s.OpenRange(e.Context(), k, r)
 	if err != nil {
@@ -78,8 +78,8 @@ func (e *env) range_(s *store.Store, name string, k store.Key, r store.Range, wa
 	}
 }
 
-// rangeOfDriver reads a range from the driver itself, which must not lean on the core to stop.
-func (e *env) rangeOfDriver(name string, k store.Key, r store.Range, want []byte) {
+// checkDriverRange reads a range from the driver itself, which must not lean on the core to stop.
+func (e *env) checkDriverRange(name string, k store.Key, r store.Range, want []byte) {
 	e.Helper()
 	d := e.h.Open()
 	defer func() {
