@@ -26,6 +26,7 @@ type View struct {
 	list *List
 	keys parts.Keys
 
+	icons         iconSet
 	icon          *widget.Icon
 	line          *ttwidget.Label
 	progress      *thinBar
@@ -43,7 +44,7 @@ type View struct {
 
 // NewView returns the drawing of a list.
 func NewView(list *List, keys parts.Keys) *View {
-	v := &View{list: list, keys: keys, cards: make(map[int]*card)}
+	v := &View{list: list, keys: keys, cards: make(map[int]*card), icons: newIconSet()}
 	v.icon = widget.NewIcon(theme.DownloadIcon())
 	v.line = parts.Line("")
 	v.progress = newThinBar()
@@ -143,7 +144,7 @@ func (v *View) updateBar(jobs []Snapshot) {
 		text = fmt.Sprintf("%s · and %d more", text, running-1)
 	}
 	setText(v.line, text)
-	setIcon(v.icon, iconOf(s))
+	setIcon(v.icon, v.icons[s.State])
 	v.progress.set(s)
 	show(v.cancel, s.State == Running && !s.Cancelling)
 	show(v.dismiss, s.State != Running)
@@ -187,25 +188,15 @@ func setIcon(i *widget.Icon, r fyne.Resource) {
 	}
 }
 
-// The icons, made once: a themed resource is compared by its identity.
-var (
-	iconRunning   = theme.NewPrimaryThemedResource(theme.MediaPlayIcon())
-	iconDone      = theme.NewSuccessThemedResource(theme.ConfirmIcon())
-	iconPartly    = theme.NewWarningThemedResource(theme.WarningIcon())
-	iconFailed    = theme.NewErrorThemedResource(theme.ErrorIcon())
-	iconCancelled = theme.NewDisabledResource(theme.CancelIcon())
-)
+// iconSet holds the icons of the states, made once: a themed resource is compared by its identity.
+type iconSet [Cancelled + 1]fyne.Resource
 
-func iconOf(s Snapshot) fyne.Resource {
-	switch s.State {
-	case Done:
-		return iconDone
-	case Partly:
-		return iconPartly
-	case Failed:
-		return iconFailed
-	case Cancelled:
-		return iconCancelled
+func newIconSet() iconSet {
+	return iconSet{
+		Running:   theme.NewPrimaryThemedResource(theme.MediaPlayIcon()),
+		Done:      theme.NewSuccessThemedResource(theme.ConfirmIcon()),
+		Partly:    theme.NewWarningThemedResource(theme.WarningIcon()),
+		Failed:    theme.NewErrorThemedResource(theme.ErrorIcon()),
+		Cancelled: theme.NewDisabledResource(theme.CancelIcon()),
 	}
-	return iconRunning
 }

@@ -76,11 +76,12 @@ type card struct {
 	open          *parts.Button
 	retry, cancel *parts.Button
 	dismiss       *parts.Button
+	icons         *iconSet
 	s             Snapshot
 }
 
 func (v *View) newCard() *card {
-	c := &card{icon: widget.NewIcon(nil), title: parts.Bold(""), line: parts.Dim(""), bar: newThinBar()}
+	c := &card{icon: widget.NewIcon(nil), title: parts.Bold(""), line: parts.Dim(""), bar: newThinBar(), icons: &v.icons}
 	c.open = v.button("", "", func() {
 		if f := c.s.Outcome.Open; f != nil {
 			f()
@@ -107,7 +108,7 @@ func (c *card) update(s Snapshot) {
 	c.s = s
 	setText(c.title, s.Title)
 	setText(c.line, s.cardLine())
-	setIcon(c.icon, iconOf(s))
+	setIcon(c.icon, c.icons[s.State])
 	c.bar.set(s)
 	show(c.cancel, s.State == Running && !s.Cancelling)
 	show(c.dismiss, s.State != Running)

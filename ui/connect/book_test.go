@@ -192,3 +192,18 @@ func TestWithoutSecretsMakesPathsAbsolute(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestResolve(t *testing.T) {
+	b := book(t)
+	must(t, b.Keep(Profile{Location: "/shares/pay", Name: "payments-prod"}))
+	t.Chdir(t.TempDir())
+	must(t, os.Mkdir("here", 0o700))
+	must(t, b.Keep(Profile{Location: "/shares/elsewhere", Name: "here"}))
+	for text, want := range map[string]string{
+		"payments-prod": "/shares/pay", "here": "here", "unknown": "unknown", "/a/b": "/a/b", "ws://payments-prod": "ws://payments-prod",
+	} {
+		if got, err := b.Resolve(text); got != want || err != nil {
+			t.Errorf("Resolve(%q) = %q, %v", text, got, err)
+		}
+	}
+}

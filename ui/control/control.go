@@ -14,14 +14,14 @@ import (
 // stateEvery is how often the state of the source is told at most, however fast it changes.
 const stateEvery = 100 * time.Millisecond
 
-// List is what shows the messages. Its methods return at once and may be called from any goroutine.
+// List is what shows the messages. Its methods return at once.
 type List interface {
-	// Feed takes events of a watch in their order.
+	// Feed takes events of a watch in their order, from any goroutine.
 	Feed(events ...store.Event)
-	// Reset forgets everything: another source is opened.
-	Reset()
-	// Reload says that a new watch of the same source begins.
+	// Reload says that a new watch of the same source begins. It is called from any goroutine.
 	Reload()
+	// Reset forgets everything, for another source is opened. It is called on the UI thread.
+	Reset()
 }
 
 // Hooks are told what happens, on the UI thread. Each may be nil.
@@ -66,6 +66,7 @@ type Controller struct {
 	src      *opened // nil where none is open
 	shown    showing
 	interval time.Duration // of polling, 0 for the source's own choice
+	metadata bool          // the watch brings metadata, because the filter looks at it
 	closed   bool
 }
 

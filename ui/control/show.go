@@ -135,7 +135,7 @@ func (c *Controller) changed(message string, rows []store.Info) {
 		return
 	}
 	i := slices.IndexFunc(rows, func(r store.Info) bool { return r.Name == c.shown.key.Name })
-	if i >= 0 && c.shown.info != nil && store.Same(rows[i], *c.shown.info) {
+	if i >= 0 && c.shown.info != nil && same(rows[i], *c.shown.info) {
 		return
 	}
 	serial := c.shown.serial
@@ -147,4 +147,12 @@ func (c *Controller) changed(message string, rows []store.Info) {
 			c.ShowAgain()
 		}
 	})
+}
+
+// same is store.Same, but for metadata, which a watch may not bring.
+func same(a, b store.Info) bool {
+	if a.Metadata == nil {
+		a.Metadata = b.Metadata
+	}
+	return store.Same(a, b)
 }

@@ -11,11 +11,11 @@ import (
 
 // opened is one source from the moment it is asked for until it is closed.
 type opened struct {
-	location string // as it was given, a secret included
-	ctx      context.Context
-	cancel   context.CancelFunc
-	refresh  chan struct{}
-	wg       sync.WaitGroup
+	find    func() (location string, err error) // the location may hold a secret
+	ctx     context.Context
+	cancel  context.CancelFunc
+	refresh chan struct{}
+	wg      sync.WaitGroup
 
 	// The rest is guarded by the Controller's lock.
 	st       *store.Store // nil until it is open
@@ -34,8 +34,23 @@ func (o *opened) close() error {
 	return o.st.Close()
 }
 
+// OpenNamed opens the source that text names: a path, a URL, or the name of a profile.
+func (c *Controller) OpenNamed(text string) {
+	c.openWith(text, func() (string, error) { return c.o.Book.Resolve(text) })
+}
+
+// OpenMade opens a folder that has to be made first, such as the demo share; dir says where it will be.
+func (c *Controller) OpenMade(dir string, makeIt func(ctx context.Context, dir string) error) {
+	c.openWith(dir, func() (string, error) { return dir, makeIt(c.ctx, dir) })
+}
+
 // OpenSource opens another source in the place of the present one. The location may hold a secret; what is remembered of it doesn't.
 func (c *Controller) OpenSource(location string) {
+	c.openWith(location, func() (string, error) { return location, nil })
+}
+
+// openWith opens what find comes to, on a worker; text stands for it until then.
+func (c *Controller) openWith(text string, find func() (string, error)) {
 	c.mu.Lock()
 	if c.closed {
 		c.mu.Unlock()
@@ -43,20 +58,21 @@ func (c *Controller) OpenSource(location string) {
 	}
 	old := c.src
 	ctx, cancel := context.WithCancel(c.ctx)
-	src := &opened{location: location, ctx: ctx, cancel: cancel, refresh: make(chan struct{}, 1)}
+	src := &opened{find: find, ctx: ctx, cancel: cancel, refresh: make(chan struct{}, 1)}
 	c.src = src
-	c.state = State{Phase: Opening, Profile: connect.Profile{Location: connect.WithoutSecrets(location)}}
-	c.wg.Go(func() {
-		// One after the other, so that no late event of the old source reaches the list of the new one.
+	c.state = State{Phase: Opening, Profile: connect.Profile{Location: connect.WithoutSecrets(text)}}
+	c.metadata = false
+	c.mu.Unlock()
+	// From here on the old source feeds no more, see events, and the new one does not feed yet.
+	c.list.Reset()
+	c.Show(store.Key{}, nil)
+	c.told.Poke()
+	c.work(func() {
 		if old != nil {
 			c.problem(old.close())
 		}
-		c.list.Reset()
-		c.open(src, location)
+		c.open(src)
 	})
-	c.mu.Unlock()
-	c.Show(store.Key{}, nil)
-	c.told.Poke()
 }
 
 // CloseSource closes the present source and goes back to none.
@@ -68,18 +84,21 @@ func (c *Controller) CloseSource() {
 	c.mu.Unlock()
 	if old != nil {
 		old.cancel()
-		c.work(func() {
-			c.problem(old.close())
-			c.list.Reset()
-		})
+		c.list.Reset()
+		c.work(func() { c.problem(old.close()) })
 	}
 	c.Show(store.Key{}, nil)
 	c.told.Poke()
 }
 
 // open runs on a worker.
-func (c *Controller) open(src *opened, location string) {
-	st, err := c.o.Open(src.ctx, location)
+func (c *Controller) open(src *opened) {
+	location, err := src.find()
+	var st *store.Store
+	if err == nil {
+		c.set(src, func(s *State) { s.Profile.Location = connect.WithoutSecrets(location) })
+		st, err = c.o.Open(src.ctx, location)
+	}
 	if err != nil {
 		c.set(src, func(s *State) { s.Phase, s.Err = Unopened, err })
 		return
@@ -133,7 +152,7 @@ func (c *Controller) follow(src *opened) {
 		c.mu.Lock()
 		ctx, stop := context.WithCancel(src.ctx)
 		src.stop, src.again = stop, false
-		o := store.WatchOptions{Metadata: true, Interval: c.interval, Refresh: src.refresh}
+		o := store.WatchOptions{Metadata: c.metadata, Interval: c.interval, Refresh: src.refresh}
 		c.mu.Unlock()
 
 		end := c.events(ctx, src, o)
@@ -160,7 +179,9 @@ func (c *Controller) events(ctx context.Context, src *opened, o store.WatchOptio
 		if err != nil {
 			return err
 		}
-		c.list.Feed(e)
+		if !c.feed(src, e) {
+			return nil
+		}
 		switch e.Kind {
 		case store.CaughtUp:
 			c.set(src, func(s *State) { s.CaughtUp, s.Incomplete = true, nil })
@@ -173,6 +194,17 @@ func (c *Controller) events(ctx context.Context, src *opened, o store.WatchOptio
 	return nil
 }
 
+// feed hands an event to the list, if the source is still the present one.
+func (c *Controller) feed(src *opened, e store.Event) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.src != src {
+		return false
+	}
+	c.list.Feed(e)
+	return true
+}
+
 // Refresh asks for the list anew: of a watch that runs, an immediate look; where the watch has ended, another one; where the source couldn't be
 // opened, another try.
 func (c *Controller) Refresh() {
@@ -182,7 +214,7 @@ func (c *Controller) Refresh() {
 	c.mu.Unlock()
 	switch {
 	case src != nil && state.Phase == Unopened:
-		c.OpenSource(src.location)
+		c.openWith(state.Profile.Location, src.find)
 	case running:
 		select {
 		case src.refresh <- struct{}{}:
@@ -203,6 +235,22 @@ func (c *Controller) SetInterval(d time.Duration) {
 		return
 	}
 	c.interval = d
+	c.rewatch()
+}
+
+// NeedMetadata makes the watch bring metadata from now on.
+func (c *Controller) NeedMetadata() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.metadata {
+		return
+	}
+	c.metadata = true
+	c.rewatch()
+}
+
+// rewatch begins the watch anew with other options. The caller holds the lock.
+func (c *Controller) rewatch() {
 	if c.src != nil && c.src.watching && c.src.stop != nil {
 		c.src.again = true
 		c.src.stop()

@@ -78,4 +78,3 @@ func (d *Dialogs) Quit(running []activity.Snapshot, quit func()) {
 		Actions: []parts.Action{{Text: "Cancel it and close", Danger: true, Do: quit}},
 	})
 }
-

@@ -46,26 +46,6 @@ func (d *Dialogs) WriteMode(then func()) {
 	})
 }
 
-// GoTo asks for a message id and goes there. found reports whether there is one.
-func (d *Dialogs) GoTo(id string, find func(id string) bool) {
-	entry := parts.NewEntry("message id, or the beginning of one", d.Keys)
-	entry.SetText(id)
-	answer := parts.Para("")
-	sheet := &parts.Sheet{
-		Title: "Go to a message", Width: 560, Focus: entry,
-		Body: container.NewVBox(entry, answer),
-	}
-	sheet.Actions = []parts.Action{{Text: "Go", Main: true, Stay: true, Do: func() {
-		if find(entry.Text) {
-			sheet.Close()
-			return
-		}
-		answer.SetText("No message with that id is stored here now.")
-	}}}
-	d.Sheets.Show(sheet)
-	entry.OnChanged = func(string) { answer.SetText("") }
-}
-
 var (
 	modeWords = []string{"like the system", "light", "dark"}
 	sizeWords = []string{"normal", "small", "large"}

@@ -37,6 +37,7 @@ func TestTextCanBeRead(t *testing.T) {
 		{theme.ColorNameForeground, theme.ColorNameMenuBackground},
 		{theme.ColorNamePlaceHolder, theme.ColorNameBackground},
 		{theme.ColorNamePlaceHolder, theme.ColorNameInputBackground},
+		{theme.ColorNameDisabled, theme.ColorNameBackground},
 		{theme.ColorNameForegroundOnPrimary, theme.ColorNamePrimary},
 		{theme.ColorNameForegroundOnError, theme.ColorNameError},
 		{theme.ColorNameForegroundOnWarning, theme.ColorNameWarning},

@@ -1,0 +1,54 @@
+package window
+
+import (
+	"errors"
+
+	"attache/ui/control"
+
+	"fyne.io/fyne/v2"
+)
+
+// dropped takes files that are dropped onto the window. A folder is opened as a source; files are saved as attachments, to the message under the
+// pointer or to another one.
+func (v *window) dropped(at fyne.Position, uris []fyne.URI) {
+	if v.sheets.Open() || v.closing {
+		return
+	}
+	var paths []string
+	for _, u := range uris {
+		if u.Scheme() == "file" {
+			paths = append(paths, u.Path())
+		}
+	}
+	if len(paths) == 0 {
+		return
+	}
+	message := v.messageAt(at)
+	v.control.FilesAt(paths, func(files []control.File, folder string, err error) {
+		if err != nil {
+			v.showProblem(err)
+		}
+		switch {
+		case v.sheets.Open():
+		case folder != "":
+			v.control.OpenSource(folder)
+		case len(files) > 0 && v.state.Phase == opened:
+			v.ask.Save(files, message)
+		case len(files) > 0:
+			v.showProblem(errNoSource)
+		}
+	})
+}
+
+// messageAt is a guess at the message that something is dropped on: the one that is selected, if it is one.
+func (v *window) messageAt(fyne.Position) string {
+	if ids := v.chosen().IDs(); len(ids) == 1 {
+		return ids[0]
+	}
+	return ""
+}
+
+var (
+	errNoSource = errors.New("Open a source first: files that are dropped are saved to it.")
+	errTooMuch  = errors.New("That is too much for the clipboard. Select less, or use the command line: attache ls.")
+)

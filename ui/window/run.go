@@ -1,0 +1,83 @@
+package window
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"attache/assets"
+	"attache/assets/demo"
+	"attache/ui/connect"
+	_ "attache/ui/locale" // before Fyne looks at the locale
+	"attache/ui/look"
+	"attache/ui/prefs"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+	"github.com/adrg/xdg"
+)
+
+// appID names the place of the settings.
+const appID = "io.github.attache"
+
+// Run shows the window and returns when it is closed. It must be called on the main goroutine, and once.
+func Run(o Options) error {
+	icon := fyne.NewStaticResource("attache.png", assets.Icon)
+	app.SetMetadata(fyne.AppMetadata{ID: appID, Name: "Attaché", Version: o.Version, Icon: icon, Release: true})
+	a := app.NewWithID(appID)
+	a.SetIcon(icon)
+	a.Settings().SetTheme(themeOf(prefs.Load(a.Preferences())))
+	v := newWindow(a, o, world{
+		open: openSource, book: connect.Open(), dispatch: fyne.Do, now: time.Now,
+		demo: writeDemo, demoDir: filepath.Join(xdg.DataHome, "attache", "demo"),
+	})
+	a.Lifecycle().SetOnStarted(v.begin)
+	v.win.ShowAndRun()
+	return nil
+}
+
+// themeOf is the theme for some settings. FYNE_THEME, which tests and scripts set, comes before what was chosen in the window.
+func themeOf(s prefs.Settings) fyne.Theme {
+	if os.Getenv("FYNE_THEME") != "" {
+		return look.New(look.System, s.Text)
+	}
+	return look.New(s.Mode, s.Text)
+}
+
+// writeDemo writes the demo share, unless it is there from an earlier time. Its dates are relative to when it was written, so that one that is
+// older than a few days is written anew.
+func writeDemo(ctx context.Context, dir string) error {
+	const fresh = 3 * 24 * time.Hour
+	stamp := dir + ".written"
+	if info, err := os.Stat(stamp); err == nil && time.Since(info.ModTime()) < fresh {
+		if _, err := os.Stat(dir); err == nil {
+			return nil
+		}
+	}
+	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
+		return err
+	}
+	// The folder is ours alone: nobody else puts anything below the data folder of this program.
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
+	if err := demo.Write(ctx, dir, time.Now()); err != nil {
+		return err
+	}
+	f, err := os.Create(stamp)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Chtimes(stamp, time.Time{}, time.Now()))
+}
+
+// openFolder shows a folder in the system's file manager.
+func (v *window) openFolder(path string) {
+	if err := v.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}); err != nil {
+		v.showProblem(fmt.Errorf("Can't open %s in a file manager: %w.", path, err))
+	}
+}

@@ -1,0 +1,120 @@
+package window
+
+import (
+	"strings"
+
+	"attache/store"
+	"attache/store/driver"
+	"attache/store/transfer"
+	"attache/ui/control"
+	"attache/ui/words"
+)
+
+// selectionChanged follows the selection of the list.
+func (v *window) selectionChanged(keys []driver.Key) {
+	v.selected = keys
+	switch {
+	case len(keys) == 1 && keys[0].Name != "":
+		var info *store.Info
+		if infos := v.pane.Attachments(keys); len(infos) == 1 {
+			info = &infos[0]
+		}
+		v.control.Show(keys[0], info)
+	case len(keys) == 1:
+		v.control.Show(keys[0], nil)
+	default:
+		v.control.Show(store.Key{}, nil)
+	}
+	v.retitle()
+}
+
+// chosen is what is selected now, by name.
+func (v *window) chosen() control.Chosen {
+	c := control.Chosen{Infos: v.pane.Attachments(v.selected)}
+	for _, k := range v.selected {
+		if k.Name == "" {
+			c.Messages = append(c.Messages, k.Message)
+		}
+	}
+	return c
+}
+
+// show is told by the controller what the preview shall show.
+func (v *window) show(s control.Shown) {
+	v.shown = s
+	now := v.world.now()
+	switch {
+	case s.Key.Name != "":
+		v.header.showAttachment(s, now)
+		v.preview.showAttachment(s)
+	case s.Key.Message != "":
+		infos := v.pane.Attachments([]driver.Key{s.Key})
+		v.header.showMessage(s.Key.Message, infos)
+		v.preview.say(messageWords(infos))
+	case len(v.selected) > 1:
+		v.header.showMany(v.chosen().Words())
+		v.preview.say("Several items are selected. Ctrl+E exports them.")
+	default:
+		v.header.showNothing()
+		v.preview.say("Select an attachment to see it.")
+	}
+	v.retitle()
+}
+
+func messageWords(infos []store.Info) string {
+	if len(infos) == 0 {
+		return "This message is no longer stored."
+	}
+	var b strings.Builder
+	for n, i := range infos {
+		if n == 20 {
+			b.WriteString("…\n")
+			break
+		}
+		if i.Name != "" {
+			b.WriteString(words.Short(store.Visible(i.Name), 70) + "  ·  " + words.Size(i.Size) + "\n")
+		}
+	}
+	b.WriteString("\nPress → to open the message, and ↓ to go through its attachments.")
+	return b.String()
+}
+
+// retitle says in the window's title what is open and selected.
+func (v *window) retitle() {
+	var parts []string
+	if v.state.Phase != nothing {
+		parts = append(parts, v.state.Profile.Title())
+	}
+	if k := v.shown.Key; k.Message != "" {
+		what := "message " + words.ShortID(k.Message)
+		if k.Name != "" {
+			what += " · " + words.Short(store.Visible(k.Name), 60)
+		}
+		parts = append(parts, what)
+	}
+	title := "Attaché"
+	if v.state.Writable {
+		title += " [write mode]"
+	}
+	title = strings.Join(append(parts, title), " — ")
+	if v.win.Title() != title {
+		v.win.SetTitle(title)
+	}
+}
+
+// exportShown is the selection of everything that the filter lets through.
+func (v *window) exportShown() (what string, sel transfer.Selection) {
+	snap := v.pane.Snapshot()
+	if snap == nil {
+		return "", sel
+	}
+	f, now := snap.Filter, v.world.now()
+	sel = transfer.Selection{All: true}
+	what = "everything (" + words.Count(snap.All.Attachments, "attachment") + ")"
+	if !f.Empty() {
+		sel.Filter = func(i store.Info) bool { return f.Match(&i, now) }
+		sel.Metadata = f.NeedsMetadata()
+		what = "what the list shows (" + words.Count(snap.Shown.Attachments, "attachment") + ")"
+	}
+	return what, sel
+}

@@ -1,0 +1,36 @@
+package window
+
+import (
+	"time"
+
+	"attache/ui/async"
+)
+
+// tickEvery is how often ages are said anew.
+const tickEvery = 30 * time.Second
+
+// ticker runs a function on the UI thread now and then.
+type ticker struct{ quit, done chan struct{} }
+
+func newTicker(d async.Dispatcher, f func()) *ticker {
+	t := &ticker{quit: make(chan struct{}), done: make(chan struct{})}
+	go func() {
+		defer close(t.done)
+		beat := time.NewTicker(tickEvery)
+		defer beat.Stop()
+		for {
+			select {
+			case <-beat.C:
+				d(f)
+			case <-t.quit:
+				return
+			}
+		}
+	}()
+	return t
+}
+
+func (t *ticker) stop() {
+	close(t.quit)
+	<-t.done
+}
