@@ -100,7 +100,7 @@ var concurrent = []promise{
 			for range 5 {
 				ctx, cancel := context.WithCancel(e.Context())
 				route := routes[random.IntN(len(routes))]
-				if route.ofMessage || route.text {
+				if route.ofMessage || route.slow {
 					route = routes[0]
 				}
 				if random.IntN(3) == 0 {

@@ -17,7 +17,9 @@ type route struct {
 	text bool
 	// ofMessage: the way leads through the list of the message.
 	ofMessage bool
-	read      func(context.Context, *store.Store, store.Key) ([]byte, error)
+	// slow: it takes long for large attachments.
+	slow bool
+	read func(context.Context, *store.Store, store.Key) ([]byte, error)
 }
 
 // routes are all of them.
@@ -25,7 +27,7 @@ var routes = []route{
 	{name: "Open", read: func(ctx context.Context, s *store.Store, k store.Key) ([]byte, error) {
 		return readAll(s.Open(ctx, k))
 	}},
-	{name: "Open, a byte at a time", read: func(ctx context.Context, s *store.Store, k store.Key) ([]byte, error) {
+	{name: "Open, a byte at a time", slow: true, read: func(ctx context.Context, s *store.Store, k store.Key) ([]byte, error) {
 		r, err := s.Open(ctx, k)
 		if err != nil {
 			return nil, err
