@@ -93,7 +93,11 @@ func (s *Store) DuplicateMessage(ctx context.Context, from, to string) iter.Seq2
 				return
 			}
 			found = true
-			if !yield(info, s.Duplicate(ctx, info.Key, to, "")) {
+			err := s.whole(info)
+			if err == nil {
+				err = s.Duplicate(ctx, info.Key, to, "")
+			}
+			if !yield(info, err) {
 				return
 			}
 		}

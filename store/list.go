@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"iter"
+
+	"attache/store/driver"
 )
 
 // List yields attachments as the source finds them: the first before the last are read, those of a message together and in order of
@@ -61,7 +63,7 @@ func (s *Store) Streams(ctx context.Context, message string) iter.Seq2[*Reader, 
 				yield(nil, err)
 				return
 			}
-			r, err := s.Open(ctx, info.Key)
+			r, err := s.openListed(ctx, info)
 			more := yield(r, err)
 			if r != nil {
 				r.Close()
@@ -71,6 +73,22 @@ func (s *Store) Streams(ctx context.Context, message string) iter.Seq2[*Reader, 
 			}
 		}
 	}
+}
+
+// openListed opens what a listing yielded, which may be a message that can't be looked into.
+func (s *Store) openListed(ctx context.Context, info Info) (*Reader, error) {
+	if err := s.whole(info); err != nil {
+		return nil, err
+	}
+	return s.Open(ctx, info.Key)
+}
+
+// whole is the error of a row that stands for a message as a whole, in the words of its problem; nil for an attachment.
+func (s *Store) whole(info Info) error {
+	if info.Name != "" {
+		return nil
+	}
+	return s.fail("read", info.Key, &driver.Fault{Kind: ErrDamaged, Reason: info.Problem})
 }
 
 // AllBytes yields the bytes of a message's attachments one after another, under their names.

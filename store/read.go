@@ -34,6 +34,7 @@ type Reader struct {
 	ctx  context.Context
 	rc   io.ReadCloser
 	left int64
+	end  error // what follows the last byte: io.EOF, unless the source fails with it
 }
 
 // Open opens the whole of an attachment. Errors: ErrNotFound, ErrAmbiguous, ErrDamaged.
@@ -56,7 +57,7 @@ func (s *Store) OpenRange(ctx context.Context, k Key, r Range) (*Reader, error) 
 		return nil, s.fail("read", k, err)
 	}
 	cut := r.Cut(info.Size)
-	return &Reader{Info: info, Range: cut, s: s, ctx: ctx, rc: rc, left: cut.Length}, nil
+	return &Reader{Info: info, Range: cut, s: s, ctx: ctx, rc: rc, left: cut.Length, end: io.EOF}, nil
 }
 
 // Read reads the next bytes. After Close it fails, so that a reader closed half-way never looks like one that came to its end.
@@ -65,7 +66,7 @@ func (r *Reader) Read(p []byte) (int, error) {
 		return 0, r.s.fail("read", r.Info.Key, &driver.Fault{Kind: ErrInvalid, Reason: "its reader is closed", Err: fs.ErrClosed})
 	}
 	if r.left == 0 {
-		return 0, io.EOF
+		return 0, r.end
 	}
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
@@ -77,7 +78,10 @@ func (r *Reader) Read(p []byte) (int, error) {
 	r.left -= int64(n)
 	switch {
 	case r.left == 0:
-		return n, nil // the next call says io.EOF
+		if err != nil && err != io.EOF {
+			r.end = r.s.fail("read", r.Info.Key, err)
+		}
+		return n, nil // the next call says how it ended
 	case err == io.EOF || err == io.ErrUnexpectedEOF:
 		err = &driver.Fault{Kind: ErrDamaged, Reason: "the data ended early", Remedy: "It may have been changed or removed meanwhile; refresh and try again", Err: io.ErrUnexpectedEOF}
 	}

@@ -39,6 +39,10 @@ func (r *Reader) bytes() ([]byte, error) {
 	if _, err := io.ReadFull(r, data); err != nil {
 		return nil, err
 	}
+	// The source may yet say that what it gave was not right.
+	if _, err := r.Read(nil); err != io.EOF {
+		return nil, err
+	}
 	return data, nil
 }
 
@@ -47,11 +51,10 @@ var tooLarge = &driver.Fault{Kind: ErrUnsupported, Reason: "it is too large to b
 // Memory returns an attachment in a pooled stream, positioned at its start. The caller releases it.
 func (s *Store) Memory(ctx context.Context, k Key) (*pool.Stream, error) {
 	m := pool.NewStream(k.Name)
-	_, err := s.CopyTo(ctx, k, m)
-	if err == nil {
-		_, err = m.Seek(0, io.SeekStart)
-	}
-	if err != nil {
+	if _, err := s.CopyTo(ctx, k, m); err != nil {
+		if errors.Is(err, pool.ErrTooLarge) {
+			err = s.fail("read", k, tooLarge)
+		}
 		return nil, errors.Join(err, m.Release())
 	}
 	return m, nil

@@ -25,7 +25,7 @@ type Driver interface {
 	// Describe says what the source is. It does no I/O.
 	Describe() Description
 
-	// List yields attachments, those of one message one after another and in order of name, as they are
+	// List yields attachments, those of one message one after another and in order of name (bytewise), as they are
 	// found: the first ones before the last are read. It never reads an attachment's data. An attachment
 	// that can't be read right is yielded with its State and Problem. A yielded error is the last thing yielded and
 	// means that the list is incomplete.
