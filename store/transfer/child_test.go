@@ -17,7 +17,7 @@ import (
 // The child process exports large attachments until it is killed.
 const childEnv = "ATTACHE_TEST_EXPORT_TO"
 
-const childData = 3 << 20
+const childData = 1 << 20
 
 func child() {
 	d := memory.New(memory.Options{})
@@ -50,7 +50,7 @@ func TestAKilledExportLeavesNoHalfFile(t *testing.T) {
 			t.Fatal(line, err)
 		}
 		// Kill it once a certain number of files is there, in the middle of the next ones.
-		for n := 0; n < 10*kill; {
+		for n := 0; n < 4*kill; {
 			entries, err := os.ReadDir(dest)
 			must(t, err)
 			n = len(entries)

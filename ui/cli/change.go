@@ -1,0 +1,163 @@
+package cli
+
+import (
+	"attache/store"
+)
+
+type duplicateCmd struct {
+	Source  string `arg:"" help:"The folder or profile."`
+	Message string `arg:"" help:"The message id."`
+	Name    string `arg:"" optional:"" help:"The attachment's name; without it, all of the message."`
+	To      string `required:"" placeholder:"MESSAGE" help:"The message that gets the copy."`
+	As      string `placeholder:"NAME" help:"The copy's name; without it, the same."`
+	writing
+}
+
+func (d *duplicateCmd) Run(c *call) error {
+	if err := d.check(); err != nil {
+		return err
+	}
+	if d.As != "" && d.Name == "" {
+		return usage("--as names the copy of one attachment: give its NAME too")
+	}
+	s, err := c.open(d.Source, true)
+	if err != nil {
+		return err
+	}
+	from, to := key(d.Message, d.Name), key(d.To, d.As)
+	if d.Name != "" {
+		return s.Duplicate(c, from, to.Message, to.Name)
+	}
+	var t tally
+	for info, err := range s.DuplicateMessage(c, from.Message, to.Message) {
+		if err != nil && info.Key == (store.Key{}) {
+			if t == (tally{}) {
+				return err
+			}
+			return c.ended(&t, err)
+		}
+		t.add(c, err)
+	}
+	return t.err()
+}
+
+// ended ends a command over many attachments that could not see all of them.
+func (c *call) ended(t *tally, err error) error {
+	if c.Err() != nil {
+		return err
+	}
+	t.add(c, err)
+	return t.err()
+}
+
+type deleteCmd struct {
+	Source  string `arg:"" help:"The folder or profile."`
+	Message string `arg:"" optional:"" help:"The message id."`
+	Name    string `arg:"" optional:"" help:"The attachment's name; without it, the whole message."`
+	All     bool   `help:"Delete every message. Needs --yes."`
+	Yes     bool   `help:"Really delete everything."`
+	writing
+}
+
+func (d *deleteCmd) Run(c *call) error {
+	switch {
+	case d.All && d.Message != "":
+		return usage("--all deletes every message: leave out MESSAGE, or --all")
+	case !d.All && d.Message == "":
+		return usage("name a MESSAGE to delete, or give --all")
+	}
+	if err := d.check(); err != nil {
+		return err
+	}
+	if d.All && !d.Yes {
+		return usage("--all deletes every message of the source: add --yes if that is meant")
+	}
+	s, err := c.open(d.Source, true)
+	if err != nil {
+		return err
+	}
+	k := key(d.Message, d.Name)
+	switch {
+	case d.All:
+		return d.all(c, s)
+	case d.Name != "":
+		return s.Delete(c, k)
+	}
+	return s.DeleteMessage(c, k.Message)
+}
+
+func (d *deleteCmd) all(c *call, s *store.Store) error {
+	var t tally
+	for id, err := range s.DeleteAll(c) {
+		if err != nil && id == "" {
+			if t == (tally{}) {
+				return err
+			}
+			return c.ended(&t, err)
+		}
+		if c.Err() != nil {
+			return err
+		}
+		t.add(c, err)
+	}
+	c.say("Deleted %s.", plural(t.done, "message"))
+	return t.err()
+}
+
+type cleanCmd struct {
+	Source string `arg:"" help:"The folder or profile."`
+	Before string `placeholder:"WHEN" help:"Delete what expires before WHEN instead of now: a duration from now, such as 12h, or -7d for what expired over a week ago, or a time as in RFC 3339."`
+	DryRun bool   `help:"Only list what would be deleted; needs no --write."`
+	writing
+}
+
+func (l *cleanCmd) Run(c *call) error {
+	if !l.DryRun {
+		if err := l.check(); err != nil {
+			return err
+		}
+	}
+	before := c.now()
+	if l.Before != "" {
+		var err error
+		if before, err = when(l.Before, before); err != nil {
+			return err
+		}
+	}
+	s, err := c.open(l.Source, !l.DryRun)
+	if err != nil {
+		return err
+	}
+	var t tally
+	list := newTable(c.out, c.now)
+	for info, err := range s.Clean(c, before, l.DryRun) {
+		if err != nil && info.Key == (store.Key{}) {
+			if e := list.end(); e != nil {
+				return e
+			}
+			if t == (tally{}) {
+				return err
+			}
+			return c.ended(&t, err)
+		}
+		if c.Err() != nil {
+			return c.Err()
+		}
+		t.add(c, err)
+		if err == nil {
+			err = list.row(&info)
+		}
+		if err != nil && c.out.failed() {
+			return err
+		}
+	}
+	if err := list.end(); err != nil {
+		return err
+	}
+	verb := "Deleted"
+	if l.DryRun {
+		verb = "Would delete"
+	}
+	c.say("%s %s, expired before %s.", verb, plural(t.done, "attachment"), local(before))
+	return t.err()
+}

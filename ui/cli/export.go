@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"attache/store"
+	"attache/store/filter"
+	"attache/store/transfer"
+	"attache/ui/words"
+)
+
+type exportCmd struct {
+	Source     string            `arg:"" help:"The folder or profile."`
+	Dest       string            `arg:"" help:"The folder to export to; it is made where it is missing."`
+	Message    []string          `placeholder:"ID" sep:"none" help:"Only this message; may be given several times."`
+	Filter     string            `placeholder:"EXPR" help:"Only what matches, as in ls."`
+	Layout     transfer.Layout   `enum:"${layouts}" default:"flat" placeholder:"LAYOUT" help:"flat: all files in DEST. message: a folder a message. share: as on a file share, so that DEST opens as a source."`
+	Name       string            `placeholder:"TEMPLATE" help:"Names of the files: {message} {name} {ext} {index} {index:4} {created} {expiry} {meta:KEY}. Names are made safe for every system."`
+	OnConflict transfer.Conflict `enum:"${conflicts}" default:"rename" placeholder:"RULE" help:"Where a file of the name is there already: rename, skip, overwrite or fail."`
+	Jobs       int               `placeholder:"N" help:"Copy N attachments at once."`
+	Zip        bool              `hidden:""`
+}
+
+func (e *exportCmd) Run(c *call) error {
+	if e.Zip || strings.HasSuffix(strings.ToLower(e.Dest), ".zip") {
+		return usage("this version can't write bundles (.zip) yet; name a folder")
+	}
+	match, err := filter.Parse(e.Filter)
+	if err != nil {
+		return usage("%s", err)
+	}
+	s, err := c.open(e.Source, false)
+	if err != nil {
+		return err
+	}
+	plan, err := transfer.NewPlan(c, s, e.selection(c, match), e.Dest, transfer.Options{Layout: e.Layout, Template: e.Name, OnConflict: e.OnConflict, Jobs: e.Jobs})
+	if err != nil {
+		return err
+	}
+	if plan.Len() == 0 {
+		c.say("Nothing to export.")
+		return nil
+	}
+	progress := &transfer.Progress{}
+	stop := c.draw(progress)
+	r := plan.Run(c, progress)
+	stop()
+	return e.report(c, r)
+}
+
+func (e *exportCmd) selection(c *call, match filter.Filter) transfer.Selection {
+	sel := transfer.Selection{All: len(e.Message) == 0, Metadata: match.NeedsMetadata()}
+	for _, id := range e.Message {
+		sel.Messages = append(sel.Messages, transfer.NameFromText(id))
+	}
+	if now := c.now(); !match.Empty() {
+		sel.Filter = func(i store.Info) bool { return match.Match(&i, now) }
+	}
+	return sel
+}
+
+func (e *exportCmd) report(c *call, r *transfer.Result) error {
+	for it := range r.FailedItems() {
+		c.complain(it.Err)
+	}
+	parts := []string{"Exported " + plural(r.Exported, "attachment") + ", " + words.Size(r.Bytes)}
+	add := func(n int, what string) {
+		if n > 0 {
+			parts = append(parts, plural(n, "attachment")+" "+what)
+		}
+	}
+	add(r.Skipped, "skipped")
+	add(r.Failures, "failed")
+	add(r.NotTried, "not tried")
+	c.say("%s.", strings.Join(parts, "; "))
+	if r.Err != nil {
+		if errors.Is(r.Err, context.Canceled) {
+			return r.Err
+		}
+		if r.Exported == 0 {
+			return r.Err
+		}
+		c.complain(r.Err)
+		return &partError{r.Exported, r.Failures + r.NotTried}
+	}
+	if r.Failures > 0 {
+		return &partError{r.Exported + r.Skipped, r.Failures}
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+package cli
+
+import (
+	"context"
+
+	"attache/store"
+	"attache/store/filter"
+	"attache/store/transfer"
+)
+
+type lsCmd struct {
+	Source  string `arg:"" help:"The folder or profile."`
+	Message string `placeholder:"ID" help:"Only this message."`
+	Filter  string `placeholder:"EXPR" help:"Only what matches, such as '*.pdf size>1MB is:expired meta:key=value -name:draft'."`
+	Sort    string `placeholder:"KEY" help:"Sort by ${sorts}; a leading - reverses. Unsorted lists come as they are read."`
+	JSON    bool   `xor:"form" help:"One JSON object a line."`
+	CSV     bool   `xor:"form" help:"Comma-separated, for spreadsheets: a text that would be taken for a formula gets a ' in front."`
+	XML     bool   `xor:"form" help:"One XML document; control characters, which XML can't hold, are written like bytes that aren't UTF-8."`
+}
+
+// rows writes a list of attachments in one form.
+type rows interface {
+	row(*store.Info) error
+	end() error
+}
+
+func (l *lsCmd) Run(c *call) error {
+	match, err := filter.Parse(l.Filter)
+	if err != nil {
+		return usage("%s", err)
+	}
+	order, err := filter.ParseSort(l.Sort)
+	if err != nil {
+		return usage("%s", err)
+	}
+	s, err := c.open(l.Source, false)
+	if err != nil {
+		return err
+	}
+	out := l.form(c)
+	q := store.Query{Message: transfer.NameFromText(l.Message), Metadata: l.JSON || l.CSV || l.XML || match.NeedsMetadata()}
+	var sorted []store.Info
+	now, any := c.now(), false
+	for info, err := range s.List(c, q) {
+		if err != nil {
+			if any {
+				return c.incomplete(out, err)
+			}
+			return err
+		}
+		if !match.Match(&info, now) {
+			continue
+		}
+		any = true
+		if l.Sort != "" {
+			sorted = append(sorted, info)
+		} else if err := out.row(&info); err != nil {
+			return err
+		}
+	}
+	order.Apply(sorted)
+	for i := range sorted {
+		if err := out.row(&sorted[i]); err != nil {
+			return err
+		}
+	}
+	if l.Message != "" && !any && l.Filter == "" {
+		c.say("There is no message %s, or it has no attachments.", store.Visible(l.Message))
+	}
+	return out.end()
+}
+
+// incomplete ends a list that broke off: what was found stands, and that something is missing is said.
+func (c *call) incomplete(out rows, err error) error {
+	if context.Cause(c) != nil {
+		return err
+	}
+	if e := out.end(); e != nil {
+		return e
+	}
+	c.complain(err)
+	return &partError{done: 1, failed: 1}
+}
+
+func (l *lsCmd) form(c *call) rows {
+	switch {
+	case l.JSON:
+		return &jsonRows{out: c.out}
+	case l.CSV:
+		return newCSVRows(c.out)
+	case l.XML:
+		return &xmlRows{out: c.out}
+	}
+	return newTable(c.out, c.now)
+}

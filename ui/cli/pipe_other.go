@@ -1,0 +1,5 @@
+//go:build !windows
+
+package cli
+
+func isSystemPipe(error) bool { return false }

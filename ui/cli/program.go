@@ -1,0 +1,117 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"attache/store"
+
+	"github.com/alecthomas/kong"
+)
+
+// Program is what the command line works with.
+type Program struct {
+	Args           []string // without the program's name
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	// Version is printed by the command version, after the program's name.
+	Version string
+	// Window opens the window and returns when it is closed. It is called on the goroutine that called Run.
+	Window func(context.Context, WindowOptions) error
+	// Now is the clock, time.Now where nil.
+	Now func() time.Time
+
+	// quit ends the wait for signals, for what handles them itself.
+	quit func()
+}
+
+// WindowOptions says what a window shows first. All of it may be empty.
+type WindowOptions struct {
+	// Source is a path, a URL or the name of a profile, as it was typed.
+	Source string
+	// Message and Name are what is selected.
+	Message, Name string
+}
+
+// Run runs the command and returns the exit status. It returns soon after ctx ends.
+func (p Program) Run(ctx context.Context) int {
+	if p.Now == nil {
+		p.Now = time.Now
+	}
+	out := newOutput(p.Stdout)
+	ctx, out.stop = context.WithCancelCause(ctx)
+	defer out.stop(nil)
+	c := &call{Context: ctx, p: p, out: out}
+	err := c.run()
+	if e := out.Close(); err == nil {
+		err = e
+	}
+	return c.status(err)
+}
+
+// call is one run of a command. It is what the commands' Run methods are given.
+type call struct {
+	context.Context
+	p     Program
+	out   *output
+	store *store.Store
+}
+
+func (c *call) run() error {
+	helped := false
+	var g grammar
+	parser, err := kong.New(&g,
+		kong.Name("attache"), kong.Description(about), kong.Writers(c.out, c.p.Stderr), kong.Exit(func(int) { helped = true }),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), kong.Vars{"sorts": sortWords(), "layouts": layoutWords(), "conflicts": conflictWords()},
+	)
+	if err != nil {
+		return err
+	}
+	k, err := parser.Parse(c.p.Args)
+	if helped {
+		return nil
+	}
+	if err != nil {
+		return usage("%s. See attache --help", err)
+	}
+	defer func() {
+		if c.store != nil {
+			_ = c.store.Close() // nothing is left to be written
+		}
+	}()
+	return k.Run(c)
+}
+
+// say writes a line to stderr.
+func (c *call) say(format string, args ...any) {
+	fmt.Fprintf(c.p.Stderr, format+"\n", args...)
+}
+
+// complain names one failure on stderr.
+func (c *call) complain(err error) { c.say("attache: %s", sentence(err)) }
+
+func (c *call) now() time.Time { return c.p.Now() }
+
+// status turns the error that a command ended with into words and an exit status.
+func (c *call) status(err error) int {
+	var partly *partError
+	switch {
+	case err == nil, errors.Is(err, errPipe), errors.Is(context.Cause(c), errPipe):
+		return 0
+	case errors.Is(err, context.Canceled) || c.Err() != nil:
+		return statusStopped
+	case errors.As(err, &partly):
+		if partly.done == 0 {
+			return statusFailed
+		}
+		return statusPartly
+	}
+	c.complain(err)
+	if isUsage(err) {
+		return statusUsage
+	}
+	return statusFailed
+}

@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"syscall"
+
+	"attache/store"
+)
+
+// The exit statuses besides 0.
+const (
+	statusFailed  = 1
+	statusUsage   = 2
+	statusPartly  = 3
+	statusStopped = 130
+)
+
+// errPipe says that nobody reads stdout any more: a reason to stop, and nothing to speak of.
+var errPipe = errors.New("nobody reads the output any more")
+
+func isPipe(err error) bool {
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) || isSystemPipe(err)
+}
+
+// usageError is wrong usage.
+type usageError struct{ text string }
+
+func (e *usageError) Error() string { return e.text }
+
+func usage(format string, args ...any) error { return &usageError{fmt.Sprintf(format, args...)} }
+
+// sourceError wraps what makes a source unusable.
+type sourceError struct{ err error }
+
+func (e *sourceError) Error() string { return e.err.Error() }
+func (e *sourceError) Unwrap() error { return e.err }
+
+func isUsage(err error) bool {
+	var u *usageError
+	var s *sourceError
+	return errors.As(err, &u) || errors.As(err, &s) || errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrReadOnly) || errors.Is(err, store.ErrInvalid)
+}
+
+// partError ends a command whose single failures have been named already.
+type partError struct{ done, failed int }
+
+func (e *partError) Error() string { return fmt.Sprintf("%d done, %d failed", e.done, e.failed) }
+
+// tally counts what a command did, and names each failure.
+type tally struct{ done, failed int }
+
+func (t *tally) add(c *call, err error) {
+	if err == nil {
+		t.done++
+		return
+	}
+	t.failed++
+	c.complain(err)
+}
+
+func (t *tally) err() error {
+	if t.failed == 0 {
+		return nil
+	}
+	return &partError{t.done, t.failed}
+}
+
+// sentence ends err's text with one full stop.
+func sentence(err error) string {
+	text := strings.TrimRight(err.Error(), "\n")
+	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, ")") {
+		return text
+	}
+	return text + "."
+}
