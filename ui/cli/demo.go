@@ -2,7 +2,6 @@ package cli
 
 import (
 	"os"
-	"runtime"
 
 	"attache/assets/demo"
 	"attache/store"
@@ -18,13 +17,6 @@ func (d *demoCmd) Run(c *call) error {
 	}
 	c.say("The demo share is in %s.", store.Visible(d.Dir))
 	return nil
-}
-
-type versionCmd struct{}
-
-func (versionCmd) Run(c *call) error {
-	_, err := c.out.Write([]byte("attache " + c.p.Version + " (" + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + ")\n"))
-	return err
 }
 
 func isFolder(path string) bool {

@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"runtime"
+	"runtime/debug"
+)
+
+// version is set at the build with -ldflags "-X attache/ui/cli.version=1.2.3".
+var version = ""
+
+// BuildVersion is the version of this build: the one it was given, else the one that Go noted, with the commit it came from.
+func BuildVersion() string {
+	if version != "" {
+		return version
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	if v := info.Main.Version; v != "" && v != "(devel)" {
+		return v
+	}
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
+			return "development, " + s.Value[:12]
+		}
+	}
+	return "development"
+}
+
+type versionCmd struct{}
+
+func (versionCmd) Run(c *call) error {
+	_, err := c.out.Write([]byte("attache " + c.p.Version + " (" + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + ")\n"))
+	return err
+}
