@@ -1,8 +1,10 @@
 package fileshare
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -21,6 +23,50 @@ func TestStore(t *testing.T) {
 			storetest.Run(t, func(t *testing.T) storetest.Harness { return harness(t, disk, Options{NoSync: true}) })
 		})
 	}
+}
+
+// TestStoreLaidByOthers reads what was not saved by us, which can hold names that differ in case only.
+func TestStoreLaidByOthers(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the file systems of this system mostly ignore case")
+	}
+	for name, disk := range disks {
+		t.Run(name, func(t *testing.T) {
+			storetest.Run(t, func(t *testing.T) storetest.Harness {
+				h := harness(t, disk, Options{NoSync: true})
+				share := h.Open().Describe().Location
+				h.IgnoreCase = false
+				h.Fill = func(all []storetest.Attachment) {
+					for _, a := range all {
+						layDown(t, share, a)
+					}
+				}
+				return h
+			})
+		})
+	}
+}
+
+// layDown writes an attachment as the .NET package does.
+func layDown(t *testing.T, share string, a storetest.Attachment) {
+	at := filepath.Join(share, a.Message, a.Name)
+	if err := os.MkdirAll(at, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write := func(name string, content []byte) {
+		if err := os.WriteFile(filepath.Join(at, name), content, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(a.Expiry.UTC().Format("2006-01-02T1504")+".expiry", nil)
+	if a.Metadata != nil {
+		coded, err := json.Marshal(a.Metadata)
+		if err != nil {
+			t.Fatal(err)
+		}
+		write("metadata.json", coded)
+	}
+	write("data", a.Data)
 }
 
 // TestStoreRemote runs everything as on a network share: in goroutines that can be left behind, and polled.
@@ -49,7 +95,9 @@ func harness(t *testing.T, disk opener, o Options) storetest.Harness {
 	return storetest.Harness{
 		Open:      func() driver.Driver { return open(o) },
 		Precision: time.Minute,
-		Leftovers: func() []string { return leftovers(t, around, share) },
+		// Linux could hold names that differ in case only, but we don't save such: Windows clients couldn't tell them apart.
+		IgnoreCase: true,
+		Leftovers:  func() []string { return leftovers(t, around, share) },
 		Faulty: func(f storetest.Fault) driver.Driver {
 			o := o
 			if o.open = faults(t, disk, f); f == storetest.Stalls {
@@ -85,12 +133,7 @@ func faults(t *testing.T, disk opener, f storetest.Fault) opener {
 	case storetest.ReadFails:
 		d.read = upTo(100_000, broken)
 	case storetest.WriteFails:
-		d.write = func(off int64) error {
-			if off > 0 {
-				return syscall.ENOSPC
-			}
-			return nil
-		}
+		d.write = failingAfter(100_000, func() error { return syscall.ENOSPC })
 	case storetest.CommitFails:
 		d.call = func(op, name string) error {
 			if op == "move" && !isTemp(name) {
@@ -109,14 +152,19 @@ func faults(t *testing.T, disk opener, f storetest.Fault) opener {
 			return nil
 		}
 		d.read = upTo(100_000, stall)
-		d.write = func(off int64) error {
-			if off > 0 {
-				return stall()
-			}
-			return nil
-		}
+		d.write = failingAfter(100_000, stall)
 	}
 	return d.root
+}
+
+// failingAfter is a hook for writes that ends them as given after a number of bytes.
+func failingAfter(limit int64, end func() error) func(off int64, length int) (int, error) {
+	return func(off int64, length int) (int, error) {
+		if off+int64(length) <= limit {
+			return length, nil
+		}
+		return int(max(0, limit-off)), end()
+	}
 }
 
 // leftovers names what lies in the share or beside it and is no part of a whole attachment, going by the .NET package's rules.

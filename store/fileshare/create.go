@@ -85,6 +85,9 @@ func (w *writer) writeSome(p []byte) (int, error) {
 	n, err := wait(w.ctx, true, func() (int, error) {
 		w.mu.Lock()
 		defer w.mu.Unlock()
+		if w.newborn.data == nil { // left behind before it began, and cleared away since
+			return 0, errEnded
+		}
 		return w.newborn.data.write(own)
 	}, nil)
 	if !driver.IsCancel(err) {
@@ -101,7 +104,7 @@ func (w *writer) Commit(ctx context.Context) error {
 	case w.ended:
 		return fault(errEnded, writing)
 	case w.failed != nil:
-		return errors.Join(w.failed, w.Abort())
+		return fault(errors.Join(w.failed, w.Abort()), writing)
 	}
 	w.ended = true
 	apart := w.apart || !w.newborn.d.options.NoSync // a flush can take long on any disk

@@ -55,10 +55,16 @@ func causeOf(err error) cause {
 	return otherCause
 }
 
-// fault turns an error of the system into one for people. Faults and the contexts' errors pass unchanged.
+// fault turns an error of the system into one for people. Faults and the contexts' errors pass; of errors joined, such as a failure and that of
+// clearing away after it, the first one counts.
 func fault(err error, what doing) error {
-	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
-		return err
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, context.Canceled):
+		return context.Canceled
+	case errors.Is(err, context.DeadlineExceeded):
+		return context.DeadlineExceeded
 	}
 	if f, ok := errors.AsType[*driver.Fault](err); ok {
 		return f

@@ -40,7 +40,7 @@ func systemCause(err error) cause {
 		windows.ERROR_NETWORK_UNREACHABLE, windows.ERROR_HOST_UNREACHABLE, windows.ERROR_SEM_TIMEOUT, windows.ERROR_NOT_READY,
 		windows.ERROR_DEV_NOT_EXIST, windows.ERROR_NO_NET_OR_BAD_PATH, windows.ERROR_CONNECTION_ABORTED, windows.ERROR_GEN_FAILURE:
 		return unreachable
-	case windows.ERROR_DIRECTORY, syscall.ENOTDIR, syscall.ELOOP:
+	case windows.ERROR_DIRECTORY, syscall.ELOOP:
 		return notAFolder
 	case windows.ERROR_FILE_TOO_LARGE:
 		return tooLarge

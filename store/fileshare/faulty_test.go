@@ -9,8 +9,8 @@ type faultyDisk struct {
 	next func(batches int) error
 	// read is called before each read of data; it returns how many of the bytes to read.
 	read func(off int64, length int) (int, error)
-	// write is called before each write of data, with the number of bytes before it.
-	write func(off int64) error
+	// write is called before each write of data; it returns how many of the bytes to write, and with which error to end.
+	write func(off int64, length int) (int, error)
 	// call is called before every other call, with its name.
 	call func(op, name string) error
 }
@@ -147,13 +147,17 @@ func (f *faultyFile) readAt(p []byte, off int64) (int, error) {
 }
 
 func (f *faultyFile) write(p []byte) (int, error) {
+	var fails error
 	if f.d.write != nil {
-		if err := f.d.write(f.written); err != nil {
-			return 0, err
-		}
+		var n int
+		n, fails = f.d.write(f.written, len(p))
+		p = p[:n]
 	}
 	n, err := f.file.write(p)
 	f.written += int64(n)
+	if err == nil {
+		err = fails
+	}
 	return n, err
 }
 

@@ -31,7 +31,7 @@ func (d *Driver) find(ctx context.Context, k driver.Key) (p *place, err error) {
 	p = &place{}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, p.close())
+			err = fault(errors.Join(err, p.close()), reading)
 			p = nil
 		}
 	}()

@@ -1,6 +1,7 @@
 package fileshare
 
 import (
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -145,5 +146,25 @@ func (d *Driver) inspectChild(message folder, k driver.Key, is kind, withMetadat
 		return info, err
 	}
 	defer closing(at, &err)
-	return d.inspect(at, k, withMetadata, s)
+	if info, err = d.inspect(at, k, withMetadata, s); err == nil {
+		err = stillThere(message, at, info)
+	}
+	return info, err
+}
+
+// stillThere makes sure that what looks unfinished isn't just being taken apart: a deletion first moves the folder away, and
+// whoever opened it before sees its files go. Then the attachment counts as gone.
+func stillThere(message, at folder, info driver.Info) error {
+	if info.State != driver.Writing && info.State != driver.Damaged {
+		return nil
+	}
+	self, err := at.stat("")
+	if err != nil {
+		return err
+	}
+	named, err := message.stat(info.Name)
+	if err == nil && named.id != self.id {
+		err = &fs.PathError{Op: "stat", Path: info.Name, Err: fs.ErrNotExist}
+	}
+	return err
 }

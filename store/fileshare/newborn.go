@@ -60,11 +60,11 @@ func (d *Driver) free(ctx context.Context, root folder, k driver.Key) (id string
 	defer closing(message, &err)
 	if _, err := message.stat(k.Name); err == nil {
 		return "", driver.Exists(nil)
-	} else if causeOf(err) != gone {
+	} else if !vanished(err) {
 		return "", err
 	}
 	matches, err := foldMatches(ctx, message, k.Name)
-	if err != nil {
+	if err != nil && !vanished(err) { // a folder that was deleted since can't be listed
 		return "", err
 	}
 	if len(matches) > 0 {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 
 	"attache/store/driver"
 )
@@ -25,6 +26,9 @@ func (d *Driver) describe(p *place) (driver.Info, error) {
 	s := newScratch()
 	defer s.release()
 	info, err := d.inspect(p.attachment, p.key, true, s)
+	if err == nil {
+		err = stillThere(p.message, p.attachment, info)
+	}
 	switch {
 	case err == nil:
 		return info, nil
@@ -96,11 +100,15 @@ type reader struct {
 	offset int64
 	left   int64
 	apart  bool // read in a goroutine that can be left behind
+	closed bool
 }
 
 func (r *reader) Read(p []byte) (int, error) {
 	if err := r.ctx.Err(); err != nil {
 		return 0, err
+	}
+	if r.closed {
+		return 0, fault(fs.ErrClosed, reading)
 	}
 	if r.left == 0 {
 		return 0, io.EOF
@@ -138,6 +146,10 @@ func (r *reader) fill(p []byte) (int, error) {
 }
 
 func (r *reader) Close() error {
+	if r.closed {
+		return nil
+	}
+	r.closed = true
 	if r.apart && r.ctx.Err() != nil {
 		go func() { _ = r.file.close() }() // a close can hang like a read
 		return nil

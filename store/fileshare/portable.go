@@ -147,8 +147,8 @@ func (f *portableFolder) move(name string, to folder, toName string) error {
 	return renameNew(f, name, target, toName)
 }
 
-func (f *portableFolder) remove(name string) error { return f.root.Remove(f.joined(name)) }
-func (f *portableFolder) rmdir(name string) error  { return f.root.Remove(f.joined(name)) }
+func (f *portableFolder) remove(name string) error { return removePortable(f, name) }
+func (f *portableFolder) rmdir(name string) error  { return removePortable(f, name) }
 
 func (f *portableFolder) spelling() string { return storedSpelling(f) }
 

@@ -4,7 +4,6 @@ package fileshare
 
 import (
 	"errors"
-	"io/fs"
 
 	"golang.org/x/sys/unix"
 )
@@ -13,8 +12,6 @@ var errNotAFolder error = unix.ENOTDIR
 
 // openWithoutWaiting keeps an open from waiting for a pipe's other end.
 const openWithoutWaiting = unix.O_NONBLOCK | unix.O_NOFOLLOW
-
-func storedSpelling(*portableFolder) string { return "" }
 
 // syncPortable flushes a folder, where the system can.
 func syncPortable(f *portableFolder) (err error) {
@@ -29,13 +26,4 @@ func syncPortable(f *portableFolder) (err error) {
 	return nil
 }
 
-// renameNew renames to a name that must not exist. Where the system has no single call for that, rename refuses to replace a folder that
-// holds anything, but not an empty one: so look first.
-func renameNew(from *portableFolder, name string, to *portableFolder, toName string) error {
-	if _, err := to.root.Lstat(to.joined(toName)); err == nil {
-		return &fs.PathError{Op: "rename", Path: toName, Err: unix.EEXIST}
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return from.root.Rename(from.joined(name), to.joined(toName))
-}
+func removePortable(f *portableFolder, name string) error { return f.root.Remove(f.joined(name)) }
