@@ -1,0 +1,89 @@
+// Package demo writes the demo share: a small, made-up file share in the layout that the .NET package
+// NServiceBus.Community.Attachments writes. It belongs to Larkspur Seeds, a mail-order company that doesn't exist, and
+// shows everything that Attaché has to cope with: content of many kinds, text in old encodings, odd names, attachments
+// that live, expire soon, expired long ago, are half written or damaged.
+//
+// All of it is generated or drawn here, and is the same every time but for the dates, which are relative to the time given.
+// The package writes plain files and knows neither the store nor the window, so that it can lay out what no store would write.
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Write writes the demo share into dir, which must be empty or not exist yet. The expiries are relative to now. Nothing appears under a
+// message id before all of it is written, and a call that fails or is cancelled leaves nothing behind.
+func Write(ctx context.Context, dir string, now time.Time) error {
+	now = now.UTC().Truncate(time.Minute)
+	return write(ctx, dir, now, story(now))
+}
+
+func write(ctx context.Context, dir string, now time.Time, messages []message) (err error) {
+	made, err := claim(dir)
+	if err != nil {
+		return err
+	}
+	draft, err := os.MkdirTemp(dir, ".demo-")
+	if err != nil {
+		return fmt.Errorf("can't write into %s: %w", dir, err)
+	}
+	defer func() {
+		err = errors.Join(err, os.RemoveAll(draft))
+		if err != nil && made {
+			err = errors.Join(err, os.Remove(dir))
+		}
+	}()
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0)) // drawing and packing the pictures is what takes time
+	for _, m := range messages {
+		g.Go(func() error { return m.write(ctx, draft, now) })
+	}
+	if err := g.Wait(); err != nil {
+		return fmt.Errorf("can't write the demo share: %w", err)
+	}
+	return publish(draft, dir)
+}
+
+// claim makes sure that dir is an empty folder, and says whether it had to make it.
+func claim(dir string) (made bool, err error) {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		if err := os.MkdirAll(dir, 0o777); err != nil {
+			return false, fmt.Errorf("can't make the folder for the demo share: %w", err)
+		}
+		return true, nil
+	case err != nil:
+		return false, fmt.Errorf("can't use %s for the demo share: %w", dir, err)
+	case len(entries) > 0:
+		return false, fmt.Errorf("the folder %s isn't empty; choose a new or empty folder for the demo share", dir)
+	}
+	return false, nil
+}
+
+// publish moves the finished messages from draft up into dir. If one can't be moved, those before it are taken away again.
+func publish(draft, dir string) error {
+	entries, err := os.ReadDir(draft)
+	if err != nil {
+		return err
+	}
+	for i, e := range entries {
+		err := os.Rename(filepath.Join(draft, e.Name()), filepath.Join(dir, e.Name()))
+		if err == nil {
+			continue
+		}
+		for _, moved := range entries[:i] {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(dir, moved.Name())))
+		}
+		return err
+	}
+	return nil
+}
