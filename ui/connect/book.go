@@ -91,7 +91,7 @@ func (b *Book) Used(location string, now time.Time) (Profile, error) {
 // ErrNameTaken says that another source has that name already.
 var ErrNameTaken = errors.New("another source has that name")
 
-// Keep stores a profile under its location, in the place of what was there. The name must be free: the command line finds
+// Keep stores a profile under its location, in the place of what was there; where Used is zero, it stays as it was. The name must be free: the command line finds
 // sources by it.
 func (b *Book) Keep(p Profile) error {
 	p.Location = WithoutSecrets(p.Location)
@@ -104,6 +104,9 @@ func (b *Book) Keep(p Profile) error {
 		}
 		for i := range all {
 			if same(all[i].Location, p.Location) {
+				if p.Used.IsZero() {
+					p.Used = all[i].Used
+				}
 				all[i] = p
 				return all, nil
 			}

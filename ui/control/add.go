@@ -33,13 +33,13 @@ func (c *Controller) FilesAt(paths []string, tell func(files []File, folder stri
 			info, err := os.Stat(p)
 			switch {
 			case err != nil:
-				errs = append(errs, fmt.Errorf("Can't read %s: %s.", p, plain(err)))
+				errs = append(errs, Fault("read "+p, plain(err), "", err))
 			case info.IsDir() && len(paths) == 1:
 				folder = p
 			case info.IsDir():
-				errs = append(errs, fmt.Errorf("%s is a folder. Drop files to save them, or one folder to open it.", p))
+				errs = append(errs, Fault("save "+p, "it is a folder", "Drop files to save them, or one folder to open it", nil))
 			case !info.Mode().IsRegular():
-				errs = append(errs, fmt.Errorf("%s is not a regular file.", p))
+				errs = append(errs, Fault("save "+p, "it is not a regular file", "", nil))
 			default:
 				files = append(files, File{Path: p, Name: filepath.Base(p), Size: info.Size()})
 			}
@@ -106,7 +106,7 @@ func saveWork(st *store.Store, files []File, message string, expiry time.Time) a
 func saveFile(ctx context.Context, st *store.Store, f File, message string, expiry time.Time, p *activity.Progress) (err error) {
 	in, err := os.Open(f.Path)
 	if err != nil {
-		return fmt.Errorf("Can't read %s: %s.", f.Path, plain(err))
+		return Fault("read "+f.Path, plain(err), "", err)
 	}
 	defer in.Close() // it was only read
 	return st.Save(ctx, store.Key{Message: message, Name: f.Name}, counting{in, p}, store.SaveOptions{Expiry: expiry, Size: f.Size})

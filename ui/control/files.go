@@ -2,7 +2,6 @@ package control
 
 import (
 	"errors"
-	"fmt"
 	"os"
 )
 
@@ -11,7 +10,7 @@ func (c *Controller) WriteNew(path, text string, tell func(error)) {
 	c.work(func() {
 		err := writeNew(path, text)
 		if err != nil {
-			err = fmt.Errorf("Can't write %s: %s.", path, plain(err))
+			err = Fault("write "+path, plain(err), "", err)
 		}
 		c.o.Dispatch(func() { tell(err) })
 	})

@@ -100,7 +100,7 @@ func (c *Controller) look(ctx context.Context, st *store.Store, k store.Key, ser
 		s.Info = &info
 	default:
 		s.Info, s.Ready = &info, true
-		s.Source = newBytes(ctx, st, info)
+		s.Source = newRanges(ctx, st, info)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -12,6 +12,7 @@ import (
 // opened is one source from the moment it is asked for until it is closed.
 type opened struct {
 	find    func() (location string, err error) // the location may hold a secret
+	asked   time.Time                           // when the person asked for it
 	ctx     context.Context
 	cancel  context.CancelFunc
 	refresh chan struct{}
@@ -58,7 +59,7 @@ func (c *Controller) openWith(text string, find func() (string, error)) {
 	}
 	old := c.src
 	ctx, cancel := context.WithCancel(c.ctx)
-	src := &opened{find: find, ctx: ctx, cancel: cancel, refresh: make(chan struct{}, 1)}
+	src := &opened{find: find, asked: c.o.Now(), ctx: ctx, cancel: cancel, refresh: make(chan struct{}, 1)}
 	c.src = src
 	c.state = State{Phase: Opening, Profile: connect.Profile{Location: connect.WithoutSecrets(text)}}
 	c.metadata = false
@@ -115,7 +116,7 @@ func (c *Controller) open(src *opened) {
 	c.told.Poke()
 	c.watch(src)
 
-	profile, err := c.o.Book.Used(location, c.o.Now())
+	profile, err := c.o.Book.Used(location, src.asked)
 	c.problem(err)
 	if err == nil {
 		c.set(src, func(s *State) { s.Profile = profile })

@@ -19,7 +19,7 @@ var light = palette{
 	theme.ColorNameBackground:          rgb(0xF7F8FA),
 	theme.ColorNameForeground:          rgb(0x1C2530),
 	theme.ColorNamePlaceHolder:         rgb(0x5E6977),
-	theme.ColorNameDisabled:            rgb(0x6A7482),
+	theme.ColorNameDisabled:            rgb(0x677180),
 	theme.ColorNameButton:              rgb(0xE8EBF0),
 	theme.ColorNameDisabledButton:      rgb(0xEFF1F4),
 	theme.ColorNameInputBackground:     rgb(0xFFFFFF),

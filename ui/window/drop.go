@@ -1,8 +1,6 @@
 package window
 
 import (
-	"errors"
-
 	"attache/ui/control"
 
 	"fyne.io/fyne/v2"
@@ -49,6 +47,6 @@ func (v *window) messageAt(fyne.Position) string {
 }
 
 var (
-	errNoSource = errors.New("Open a source first: files that are dropped are saved to it.")
-	errTooMuch  = errors.New("That is too much for the clipboard. Select less, or use the command line: attache ls.")
+	errNoSource = control.Fault("save what was dropped", "no source is open", "Open one first", nil)
+	errTooMuch  = control.Fault("copy all of that", "it is too much for the clipboard", "Select less, or use the command line: attache ls", nil)
 )

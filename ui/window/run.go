@@ -3,7 +3,6 @@ package window
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -12,6 +11,7 @@ import (
 	"attache/assets"
 	"attache/assets/demo"
 	"attache/ui/connect"
+	"attache/ui/control"
 	_ "attache/ui/locale" // before Fyne looks at the locale
 	"attache/ui/look"
 	"attache/ui/prefs"
@@ -78,6 +78,6 @@ func writeDemo(ctx context.Context, dir string) error {
 // openFolder shows a folder in the system's file manager.
 func (v *window) openFolder(path string) {
 	if err := v.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(path)}); err != nil {
-		v.showProblem(fmt.Errorf("Can't open %s in a file manager: %w.", path, err))
+		v.showProblem(control.Fault("open "+path+" in a file manager", err.Error(), "", err))
 	}
 }

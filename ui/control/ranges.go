@@ -13,9 +13,9 @@ import (
 // many of them while a person scrolls.
 const ahead = 256 << 10
 
-// bytes is an attachment as the preview reads it: each read opens a range of the source, takes what it needs and closes it. Nothing stays
+// ranges is an attachment as the preview reads it: each read opens a range of the source, takes what it needs and closes it. Nothing stays
 // open between reads.
-type bytes struct {
+type ranges struct {
 	life context.Context // ends when something else is shown
 	st   *store.Store
 	key  store.Key
@@ -26,15 +26,15 @@ type bytes struct {
 	buf []byte // what was read last
 }
 
-func newBytes(life context.Context, st *store.Store, info store.Info) *bytes {
-	return &bytes{life: life, st: st, key: info.Key, size: info.Size}
+func newRanges(life context.Context, st *store.Store, info store.Info) *ranges {
+	return &ranges{life: life, st: st, key: info.Key, size: info.Size}
 }
 
 // Size is the size when the attachment was looked up.
-func (b *bytes) Size() int64 { return b.size }
+func (b *ranges) Size() int64 { return b.size }
 
 // ReadAt reads a range, or serves it from what was read ahead.
-func (b *bytes) ReadAt(ctx context.Context, p []byte, off int64) (int, error) {
+func (b *ranges) ReadAt(ctx context.Context, p []byte, off int64) (int, error) {
 	if off >= b.size {
 		return 0, io.EOF
 	}
@@ -50,7 +50,7 @@ func (b *bytes) ReadAt(ctx context.Context, p []byte, off int64) (int, error) {
 	return len(want), nil
 }
 
-func (b *bytes) buffered(p []byte, off int64) bool {
+func (b *ranges) buffered(p []byte, off int64) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if off < b.off || off+int64(len(p)) > b.off+int64(len(b.buf)) {
@@ -60,7 +60,7 @@ func (b *bytes) buffered(p []byte, off int64) bool {
 	return true
 }
 
-func (b *bytes) read(ctx context.Context, p []byte, off int64) error {
+func (b *ranges) read(ctx context.Context, p []byte, off int64) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(b.life, cancel)()

@@ -1,0 +1,309 @@
+package control
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"attache/store"
+	"attache/store/driver"
+	"attache/store/memory"
+	"attache/store/transfer"
+	"attache/ui/activity"
+)
+
+func names(t *testing.T, st *store.Store, message string) string {
+	t.Helper()
+	var all []string
+	for n, err := range st.Names(t.Context(), message) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, n)
+	}
+	return strings.Join(all, " ")
+}
+
+func infos(t *testing.T, st *store.Store, message string) []store.Info {
+	t.Helper()
+	var all []store.Info
+	for i, err := range st.Message(t.Context(), message) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, i)
+	}
+	return all
+}
+
+// writable opens a source in write mode.
+func (r *rig) writable(location string) {
+	r.t.Helper()
+	r.opened(location)
+	if err := r.SetWrite(true); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func TestADeletionTakesWhatWasNamedAndNothingElse(t *testing.T) {
+	r := newRig(t)
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x", "1")
+	r.save(st, "m1", "y", "2")
+	r.save(st, "m2", "z", "3")
+	r.writable("/a")
+	what := Chosen{Infos: infos(t, st, "m1"), Messages: []string{"m1"}}
+	if got := what.Words(); got != "2 attachments (2 B) of message m1" {
+		t.Errorf("words: %q", got)
+	}
+	r.save(st, "m1", "new", "it came after the person agreed")
+	r.Delete(what)
+	if s := r.ended(); s.State != activity.Done || s.Line() != "2 attachments deleted." {
+		t.Errorf("%v %q", s.State, s.Line())
+	}
+	if got := names(t, st, "m1"); got != "new" {
+		t.Errorf("left: %q", got)
+	}
+	if got := names(t, st, "m2"); got != "z" {
+		t.Errorf("the other message has %q", got)
+	}
+}
+
+func TestADeletionOfWhatIsGoneSaysSo(t *testing.T) {
+	r := newRig(t)
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x", "1")
+	r.writable("/a")
+	what := Chosen{Infos: infos(t, st, "m1")}
+	if err := st.Delete(t.Context(), key("m1", "x")); err != nil {
+		t.Fatal(err)
+	}
+	r.Delete(what)
+	if s := r.ended(); s.State != activity.Done || s.Line() != "0 attachments deleted, 1 no longer stored." {
+		t.Errorf("%v %q", s.State, s.Line())
+	}
+}
+
+func TestWithoutWriteModeNothingIsChanged(t *testing.T) {
+	r := newRig(t)
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x", "1")
+	r.opened("/a")
+	r.Delete(Chosen{Infos: infos(t, st, "m1")})
+	if s := r.ended(); s.State != activity.Partly || !errors.Is(s.Outcome.Failures[0].Err, store.ErrReadOnly) {
+		t.Errorf("%v %+v", s.State, s.Outcome)
+	}
+	if got := names(t, st, "m1"); got != "x" {
+		t.Errorf("left: %q", got)
+	}
+}
+
+func TestACleanUpRemovesWhatItsDryRunShowed(t *testing.T) {
+	r := newRig(t)
+	st := r.source("/a", nil)
+	now := time.Now()
+	for name, expiry := range map[string]time.Time{"old": now.Add(-48 * time.Hour), "older": now.Add(-96 * time.Hour), "live": now.Add(time.Hour)} {
+		if err := st.SaveBytes(t.Context(), key("m1", name), []byte("12345"), store.SaveOptions{Expiry: expiry}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.opened("/a")
+	var found *Cleanup
+	r.DryRun(now, func(c Cleanup) { found = &c })
+	r.until("the dry run is done", func() bool { return found != nil })
+	if len(found.Infos) != 2 || found.Bytes != 10 || found.Messages != 1 || now.Sub(found.Oldest) < 95*time.Hour || found.Err != nil {
+		t.Errorf("found %+v", found)
+	}
+	if got := names(t, st, "m1"); got != "live old older" {
+		t.Errorf("the dry run changed something: %q", got)
+	}
+	if err := r.SetWrite(true); err != nil {
+		t.Fatal(err)
+	}
+	r.Clean(now, len(found.Infos))
+	if s := r.ended(); s.State != activity.Done || !strings.HasPrefix(s.Line(), "2 expired attachments deleted, 10 B freed") {
+		t.Errorf("%v %q", s.State, s.Line())
+	}
+	if got := names(t, st, "m1"); got != "live" {
+		t.Errorf("left: %q", got)
+	}
+}
+
+func files(t *testing.T, named map[string]string) []string {
+	t.Helper()
+	dir := t.TempDir()
+	var paths []string
+	for name, text := range named {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+func TestFilesAreSavedAndNeverOverWhatExists(t *testing.T) {
+	r := newRig(t)
+	st := r.source("/a", nil)
+	r.save(st, "m1", "a.txt", "old")
+	r.writable("/a")
+	var got []File
+	r.FilesAt(files(t, map[string]string{"a.txt": "new", "b.txt": "two"}), func(f []File, _ string, err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		got = f
+	})
+	r.until("the files are described", func() bool { return len(got) == 2 })
+	r.Save(got, "m1", time.Now().Add(time.Hour))
+	s := r.ended()
+	if s.State != activity.Partly || s.Line() != "1 attachment saved to message m1, 1 failed." || s.Outcome.Retry == nil {
+		t.Errorf("%v %q", s.State, s.Line())
+	}
+	for name, want := range map[string]string{"a.txt": "old", "b.txt": "two"} {
+		data, err := st.Bytes(t.Context(), key("m1", name))
+		if err != nil || string(data) != want {
+			t.Errorf("%s holds %q, %v", name, data, err)
+		}
+	}
+}
+
+func TestADroppedFolderIsToldApart(t *testing.T) {
+	r := newRig(t)
+	dir := t.TempDir()
+	var folder string
+	told := 0
+	var failed error
+	tell := func(_ []File, f string, err error) { folder, failed, told = f, err, told+1 }
+	r.FilesAt([]string{dir}, tell)
+	r.until("it is told", func() bool { return told == 1 })
+	if folder != dir || failed != nil {
+		t.Errorf("folder %q, %v", folder, failed)
+	}
+	r.FilesAt([]string{dir, filepath.Join(dir, "missing")}, tell)
+	r.until("it is told", func() bool { return told == 2 })
+	if failed == nil || !strings.Contains(failed.Error(), "is a folder") || !strings.Contains(failed.Error(), "Can't read") {
+		t.Errorf("err = %v", failed)
+	}
+}
+
+func TestDuplicates(t *testing.T) {
+	r := newRig(t)
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x", "1")
+	r.save(st, "m1", "y", "2")
+	r.writable("/a")
+	all := infos(t, st, "m1")
+	r.Duplicate(Chosen{Infos: all[:1]}, "m1", "copy")
+	r.ended()
+	r.Duplicate(Chosen{Infos: all}, "m2", "")
+	if s := r.ended(); s.Line() != "2 attachments copied to message m2." {
+		t.Errorf("%q", s.Line())
+	}
+	if a, b := names(t, st, "m1"), names(t, st, "m2"); a != "copy x y" || b != "x y" {
+		t.Errorf("m1: %q, m2: %q", a, b)
+	}
+}
+
+func TestAnExportTakesWhatWasSelected(t *testing.T) {
+	r := newRig(t)
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x.txt", "one")
+	r.save(st, "m1", "y.txt", "two")
+	r.opened("/a")
+	what := Chosen{Infos: infos(t, st, "m1")[:1]}
+	r.save(st, "m0", "a.txt", "a row above the selected one")
+	dest := filepath.Join(t.TempDir(), "out")
+
+	var cast *Forecast
+	f := r.NewForecaster(what.Selection(), func(c Forecast) { cast = &c })
+	f.Try(dest, transfer.Options{Template: "{nonsense}"})
+	f.Try(dest, transfer.Options{})
+	r.until("there is a forecast", func() bool { return cast != nil })
+	f.Close()
+	if cast.Err != nil || len(cast.Names) != 1 || cast.Names[0] != "x.txt" || cast.Bytes != 3 || !strings.HasPrefix(cast.Words(), "1 attachment · 3 B") {
+		t.Errorf("forecast %+v", cast)
+	}
+	if _, err := os.Stat(dest); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the forecast made the folder: %v", err)
+	}
+
+	r.Export(what.Words(), what.Selection(), dest, transfer.Options{}, func(string) {})
+	s := r.ended()
+	if s.State != activity.Done || !strings.Contains(s.Line(), "1 attachment exported to "+dest) || !strings.Contains(s.Line(), "lengths and hashes were checked") {
+		t.Errorf("%v %q", s.State, s.Line())
+	}
+	if s.Outcome.Open == nil || s.TotalItems != 1 {
+		t.Errorf("%+v", s)
+	}
+	data, err := os.ReadFile(filepath.Join(dest, "x.txt"))
+	if err != nil || string(data) != "one" {
+		t.Errorf("%q, %v", data, err)
+	}
+}
+
+func TestAnExportThatFailsInPartListsWhatAndOffersItAgain(t *testing.T) {
+	r := newRig(t)
+	broken := true
+	st := r.source("/a", func(_ context.Context, s memory.Step) error {
+		if broken && s.Op == memory.Read && s.Key.Name == "bad.txt" {
+			return &driver.Fault{Kind: driver.ErrLocked, Reason: "another program has it open"}
+		}
+		return nil
+	})
+	r.save(st, "m1", "bad.txt", "bad")
+	r.save(st, "m1", "good.txt", "good")
+	r.opened("/a")
+	what := Chosen{Infos: infos(t, st, "m1")}
+	dest := t.TempDir()
+	r.Export(what.Words(), what.Selection(), dest, transfer.Options{}, nil)
+	s := r.ended()
+	if s.State != activity.Partly || len(s.Outcome.Failures) != 1 || s.Outcome.Failures[0].What != "bad.txt of message m1" {
+		t.Fatalf("%v %+v", s.State, s.Outcome)
+	}
+	if log := s.Log(); !strings.Contains(log, "another program has it open") {
+		t.Errorf("log:\n%s", log)
+	}
+	broken = false
+	r.jobs.Retry(s.ID)
+	if s := r.ended(); s.State != activity.Done {
+		t.Errorf("%v %q", s.State, s.Line())
+	}
+	if data, err := os.ReadFile(filepath.Join(dest, "bad.txt")); err != nil || !bytes.Equal(data, []byte("bad")) {
+		t.Errorf("%q, %v", data, err)
+	}
+}
+
+func TestALogIsNeverWrittenOverAFile(t *testing.T) {
+	r := newRig(t)
+	path := filepath.Join(t.TempDir(), "x.log")
+	var errs []error
+	for range 2 {
+		n := len(errs)
+		r.WriteNew(path, "text", func(err error) { errs = append(errs, err) })
+		r.until("it is told", func() bool { return len(errs) > n })
+	}
+	if errs[0] != nil || errs[1] == nil {
+		t.Errorf("errs = %v", errs)
+	}
+}
+
+func TestChosenWords(t *testing.T) {
+	one := store.Info{Key: key("3f0c9a12-5b7e-4c1d-9e2f-0123456789a1", "order.json"), Size: 12_400}
+	for want, c := range map[string]Chosen{
+		"order.json (12 kB) of message 3f0c…a1":     {Infos: []store.Info{one}},
+		"3 attachments (2.6 MB) of 2 messages":      {Infos: []store.Info{{Key: key("a", "x"), Size: 2.6e6}, {Key: key("a", "y")}, {Key: key("b", "x"), Size: -1}}},
+		"message a":                                 {Infos: []store.Info{{Key: key("a", ""), Size: -1}}},
+		"invoice<U+202E>fdp.exe (1 B) of message m": {Infos: []store.Info{{Key: key("m", "invoice\u202efdp.exe"), Size: 1}}},
+	} {
+		if got := c.Words(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
