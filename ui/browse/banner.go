@@ -27,7 +27,7 @@ func lifecycle(s *Snapshot) string {
 type banner struct {
 	widget.BaseWidget
 	label  *widget.Label
-	action *widget.Button
+	action *widget.Hyperlink
 	close  *widget.Button
 	icon   *widget.Icon
 	back   *canvas.Rectangle
@@ -35,12 +35,13 @@ type banner struct {
 
 func newBanner(action string, do, dismiss func()) *banner {
 	b := &banner{
-		label: widget.NewLabel(""), action: widget.NewButton(action, do), close: widget.NewButtonWithIcon("", theme.CancelIcon(), dismiss),
+		label: widget.NewLabel(""), action: widget.NewHyperlink(action, nil), close: widget.NewButtonWithIcon("", theme.CancelIcon(), dismiss),
 		icon: widget.NewIcon(theme.NewWarningThemedResource(theme.HistoryIcon())), back: canvas.NewRectangle(nil),
 	}
 	b.label.Wrapping = fyne.TextWrapWord
-	b.label.SizeName = theme.SizeNameCaptionText
-	b.action.Importance, b.close.Importance = widget.LowImportance, widget.LowImportance
+	b.label.SizeName, b.action.SizeName = theme.SizeNameCaptionText, theme.SizeNameCaptionText
+	b.action.OnTapped = do
+	b.close.Importance = widget.LowImportance
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -48,10 +49,13 @@ func newBanner(action string, do, dismiss func()) *banner {
 // heightFor returns the height that the banner needs at a width.
 func (b *banner) heightFor(width float32) float32 {
 	b.label.Resize(fyne.NewSize(width-bannerLeft-bannerRight, b.label.MinSize().Height))
-	return b.label.MinSize().Height + b.action.MinSize().Height - 4
+	return b.label.MinSize().Height + b.action.MinSize().Height - overlap
 }
 
-const bannerLeft, bannerRight = 28, 30
+const (
+	bannerLeft, bannerRight = 26, 30
+	overlap                 = 12 // of the label's and the action's padding
+)
 
 // CreateRenderer draws the banner.
 func (b *banner) CreateRenderer() fyne.WidgetRenderer { return &bannerRenderer{b} }
@@ -69,7 +73,7 @@ func (r *bannerRenderer) Layout(s fyne.Size) {
 	r.close.Resize(small)
 	r.close.Move(fyne.NewPos(s.Width-small.Width, 0))
 	r.action.Resize(r.action.MinSize())
-	r.action.Move(fyne.NewPos(bannerLeft, text-8))
+	r.action.Move(fyne.NewPos(bannerLeft, text-overlap))
 }
 
 func (r *bannerRenderer) MinSize() fyne.Size { return fyne.NewSize(160, 40) }

@@ -10,11 +10,13 @@ import (
 	ttwidget "github.com/dweymouth/fyne-tooltip/widget"
 )
 
-// chip is a small switch with a count on it, such as [expired 212]. On, it has a filled ground and a tick.
+// chip is a small switch with a count on it, such as [expired 212]. On, it has a filled ground and a tick. As a menu it has an
+// arrow instead.
 type chip struct {
 	ttwidget.ToolTipWidget
 	text    string
 	on      bool
+	menu    bool
 	hovered bool
 	focused bool
 	tapped  func()
@@ -35,7 +37,10 @@ func (c *chip) set(text string, on bool) {
 }
 
 // Tapped switches.
-func (c *chip) Tapped(*fyne.PointEvent) { c.tapped() }
+func (c *chip) Tapped(*fyne.PointEvent) {
+	c.ToolTipWidget.MouseOut() // no tip over a menu
+	c.tapped()
+}
 
 // TypedKey switches with Space and Enter.
 func (c *chip) TypedKey(e *fyne.KeyEvent) {
@@ -104,9 +109,16 @@ func (r *chipRenderer) left() float32 {
 	return chipPad
 }
 
+func (r *chipRenderer) right() float32 {
+	if r.chip.menu {
+		return chipPad + 13
+	}
+	return chipPad
+}
+
 func (r *chipRenderer) MinSize() fyne.Size {
 	s := fyne.MeasureText(r.chip.text, r.chip.Theme().Size(theme.SizeNameCaptionText), fyne.TextStyle{})
-	return fyne.NewSize(s.Width+r.left()+chipPad, s.Height+8)
+	return fyne.NewSize(s.Width+r.left()+r.right(), s.Height+8)
 }
 
 func (r *chipRenderer) Layout(s fyne.Size) {
@@ -116,8 +128,13 @@ func (r *chipRenderer) Layout(s fyne.Size) {
 	r.label.Move(fyne.NewPos(r.left(), (s.Height-text.Height)/2))
 	r.label.Resize(text)
 	y := s.Height / 2
-	r.tick[0].Position1, r.tick[0].Position2 = fyne.NewPos(chipPad, y), fyne.NewPos(chipPad+3, y+3)
-	r.tick[1].Position1, r.tick[1].Position2 = fyne.NewPos(chipPad+3, y+3), fyne.NewPos(chipPad+9, y-4)
+	a, tip, b := fyne.NewPos(chipPad, y), fyne.NewPos(chipPad+3, y+3), fyne.NewPos(chipPad+9, y-4)
+	if r.chip.menu {
+		x := s.Width - chipPad - 4
+		a, tip, b = fyne.NewPos(x-4, y-1.5), fyne.NewPos(x, y+2.5), fyne.NewPos(x+4, y-1.5)
+	}
+	r.tick[0].Position1, r.tick[0].Position2 = a, tip
+	r.tick[1].Position1, r.tick[1].Position2 = tip, b
 }
 
 func (r *chipRenderer) Refresh() {
@@ -136,7 +153,7 @@ func (r *chipRenderer) Refresh() {
 		r.back.StrokeColor = colour(theme.ColorNamePrimary)
 	}
 	for _, t := range r.tick {
-		t.StrokeColor, t.Hidden = colour(theme.ColorNamePrimary), !c.on
+		t.StrokeColor, t.Hidden = colour(theme.ColorNamePrimary), !c.on && !c.menu
 	}
 	r.Layout(c.Size())
 	canvas.Refresh(c)

@@ -9,16 +9,15 @@ import (
 
 // emptyState says in words why the list is empty.
 type emptyState struct {
-	fyne.Container
+	*fyne.Container
 	label *widget.Label
 	clear *widget.Button
 }
 
 func newEmptyState(clearFilter func()) *emptyState {
 	e := &emptyState{label: widget.NewLabel(""), clear: widget.NewButton("Clear the filter", clearFilter)}
-	e.label.Alignment, e.label.Wrapping, e.label.Importance = fyne.TextAlignCenter, fyne.TextWrapWord, widget.LowImportance
-	e.Layout = layout.NewBorderLayout(nil, nil, nil, nil)
-	e.Objects = []fyne.CanvasObject{container.NewVBox(layout.NewSpacer(), e.label, container.NewCenter(e.clear), layout.NewSpacer(), layout.NewSpacer())}
+	e.label.Alignment, e.label.Wrapping = fyne.TextAlignCenter, fyne.TextWrapWord
+	e.Container = container.NewVBox(layout.NewSpacer(), e.label, container.NewCenter(e.clear), layout.NewSpacer(), layout.NewSpacer())
 	return e
 }
 

@@ -25,8 +25,6 @@ func newFilterEntry(changed func(string)) *filterEntry {
 	e.clear.Hide()
 	e.ActionItem = e.clear
 	e.Icon = theme.SearchIcon()
-	e.PlaceHolder = "Filter: order name:*.pdf size>1MB is:expired"
-	e.Scroll = fyne.ScrollNone
 	e.OnChanged = func(s string) {
 		e.clear.Hidden = s == ""
 		e.clear.Refresh()
@@ -35,6 +33,17 @@ func newFilterEntry(changed func(string)) *filterEntry {
 	e.OnSubmitted = func(string) { e.toList() }
 	e.ExtendBaseWidget(e)
 	return e
+}
+
+// hint says what to type, as long as there is room.
+func (e *filterEntry) hint(width float32) {
+	hint := "Filter, as in: order name:*.pdf size>1MB"
+	if width < 380 {
+		hint = "Filter"
+	}
+	if e.PlaceHolder != hint {
+		e.SetPlaceHolder(hint)
+	}
 }
 
 // TypedKey handles Esc and Down, and passes function keys on.

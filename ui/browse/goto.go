@@ -37,10 +37,10 @@ func (p *Pane) seek() {
 	s := p.list.snap
 	if m == nil {
 		if s == nil || s.Loading {
-			p.notice = "Looking for “" + Visible(g.key.Message) + "” …"
+			p.notice = "Looking for “" + showName(g.key.Message) + "” …"
 			return
 		}
-		p.goal, p.notice = nil, "No message “"+Visible(g.key.Message)+"” is stored here."
+		p.goal, p.notice = nil, "No message “"+showName(g.key.Message)+"” is stored here."
 		return
 	}
 	name := matchName(m, g.key.Name)
@@ -66,7 +66,7 @@ func (p *Pane) seek() {
 		p.notice = ""
 	}
 	if g.key.Name != "" && name == "" {
-		p.notice = "The message has no attachment “" + Visible(g.key.Name) + "” now."
+		p.notice = "The message has no attachment “" + showName(g.key.Name) + "” now."
 	}
 	p.list.selection.only(s.refAt(at))
 	p.list.center(s.row(at))

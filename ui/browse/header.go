@@ -10,14 +10,16 @@ import (
 	"github.com/dustin/go-humanize"
 
 	"attache/store/filter"
+	"attache/ui/words"
 )
 
 // header is what stands above the list: the filter, the totals, the order, the chips, and the lifecycle banner.
 type header struct {
 	pane   *Pane
 	entry  *filterEntry
-	totals *widget.Label
-	sort   *widget.Button
+	totals *widget.RichText
+	line   *widget.TextSegment // of totals
+	sort   *chip
 	chips  []*chip
 	lens   *banner
 	height float32
@@ -41,15 +43,15 @@ var sortWords = map[filter.SortKey]string{
 }
 
 func newHeader(p *Pane) *header {
-	h := &header{pane: p, totals: widget.NewLabel("")}
+	h := &header{pane: p, line: &widget.TextSegment{}}
+	h.line.Style = widget.RichTextStyleParagraph
+	h.line.Style.SizeName = theme.SizeNameCaptionText
+	h.totals = widget.NewRichText(h.line)
 	h.entry = newFilterEntry(p.typed)
 	h.entry.toList = p.intoList
 	h.entry.onKey, h.entry.onShortcut = p.key, p.shortcut
-	h.totals.Truncation = fyne.TextTruncateEllipsis
-	h.totals.SizeName = theme.SizeNameCaptionText
-	h.sort = widget.NewButtonWithIcon("", theme.MenuDropDownIcon(), h.showSorts)
-	h.sort.IconPlacement = widget.ButtonIconTrailingText
-	h.sort.Importance = widget.LowImportance
+	h.sort = newChip("The order of the messages", h.showSorts)
+	h.sort.menu = true
 	for _, k := range chipKinds {
 		h.chips = append(h.chips, newChip(k.tip, func() { p.toggleChip(k.word) }))
 	}
@@ -88,22 +90,20 @@ func (h *header) showSorts() {
 // refresh brings words, chips and banner in line with the pane. It returns whether the header's height may have changed.
 func (h *header) refresh(s *Snapshot) {
 	p := h.pane
-	h.totals.Importance = widget.LowImportance
 	switch {
 	case p.notice != "":
-		h.totals.SetText(p.notice)
-		h.totals.Importance = widget.MediumImportance
+		h.say(p.notice, theme.ColorNameForeground, fyne.TextWrapWord)
 	case p.textError != nil:
-		h.totals.SetText(strings.ToUpper(p.textError.Error()[:1]) + p.textError.Error()[1:])
-		h.totals.Importance = widget.WarningImportance
+		e := p.textError.Error()
+		h.say(strings.ToUpper(e[:1])+e[1:], theme.ColorNameWarning, fyne.TextWrapWord)
 	default:
-		h.totals.SetText(totalWords(s))
+		h.say(totalWords(s), theme.ColorNamePlaceHolder, fyne.TextWrapOff)
 	}
-	h.totals.Refresh()
-	h.sort.SetText("sort: " + p.sort.String())
+	order := "sort: " + filter.Sort{Key: p.sort.Key}.String()
 	if p.sort.Reverse {
-		h.sort.SetText("sort: " + filter.Sort{Key: p.sort.Key}.String() + ", reversed")
+		order += ", reversed"
 	}
+	h.sort.set(order, false)
 	for i, k := range chipKinds {
 		n := 0
 		if s != nil {
@@ -113,10 +113,24 @@ func (h *header) refresh(s *Snapshot) {
 		h.chips[i].Hidden = n == 0 && !on
 		h.chips[i].set(k.word+" "+humanize.Comma(int64(n)), on)
 	}
-	words := lifecycle(s)
-	if h.lens.Hidden = words == "" || p.dismissed; !h.lens.Hidden {
-		h.lens.label.SetText(words)
+	lens := lifecycle(s)
+	if h.lens.Hidden = lens == "" || p.dismissed; !h.lens.Hidden {
+		h.lens.label.SetText(lens)
 	}
+}
+
+// say fills the line below the filter. The totals have one line; what is wrong or what happened may take more.
+func (h *header) say(text string, colour fyne.ThemeColorName, wrap fyne.TextWrap) {
+	if h.line.Text == text && h.line.Style.ColorName == colour {
+		return
+	}
+	h.line.Text, h.line.Style.ColorName = text, colour
+	h.totals.Wrapping = wrap
+	h.totals.Truncation = fyne.TextTruncateOff
+	if wrap == fyne.TextWrapOff {
+		h.totals.Truncation = fyne.TextTruncateEllipsis
+	}
+	h.totals.Refresh()
 }
 
 // totalWords is the line below the filter.
@@ -124,19 +138,19 @@ func totalWords(s *Snapshot) string {
 	if s == nil || s.All.Messages == 0 {
 		return ""
 	}
-	messages := countWords(s.All.Messages, "message", "messages")
-	attachments := countWords(s.All.Attachments, "attachment", "attachments")
+	messages := words.Count(s.All.Messages, "message")
+	attachments := words.Count(s.All.Attachments, "attachment")
 	bytes := s.All.Bytes
 	if !s.Filter.Empty() {
 		messages = humanize.Comma(int64(s.Shown.Messages)) + " of " + messages
-		attachments = countWords(s.Shown.Attachments, "attachment", "attachments")
+		attachments = words.Count(s.Shown.Attachments, "attachment")
 		bytes = s.Shown.Bytes
 	}
-	words := messages + " · " + attachments + " · " + humanize.Bytes(uint64(bytes))
+	line := messages + " · " + attachments + " · " + words.Size(bytes)
 	if s.Loading {
-		words += " so far"
+		line += " so far"
 	}
-	return words
+	return line
 }
 
 // layout places everything for a width, and returns the height.
@@ -146,11 +160,13 @@ func (h *header) layout(width float32) float32 {
 	entry := h.entry.MinSize().Height
 	h.entry.Move(fyne.NewPos(pad, y))
 	h.entry.Resize(fyne.NewSize(width-2*pad, entry))
+	h.entry.hint(width)
 	y += entry
+	h.totals.Resize(fyne.NewSize(width, h.totals.MinSize().Height)) // wraps, which may change the height
 	total := h.totals.MinSize().Height
 	h.totals.Move(fyne.NewPos(0, y))
 	h.totals.Resize(fyne.NewSize(width, total))
-	y += total - 6
+	y += ceil(total) - 2
 
 	x, line := float32(pad), float32(0)
 	put := func(o fyne.CanvasObject, size fyne.Size) {
@@ -160,20 +176,17 @@ func (h *header) layout(width float32) float32 {
 		o.Resize(size)
 		o.Move(fyne.NewPos(x, y))
 		x += size.Width + pad
-		line = max(line, size.Height)
+		line = max(line, ceil(size.Height))
 	}
-	sort := h.sort.MinSize()
-	sort.Height = 28
-	put(h.sort, sort)
+	put(h.sort, h.sort.MinSize())
 	for _, c := range h.chips {
 		if !c.Hidden {
 			put(c, c.MinSize())
-			c.Move(c.Position().AddXY(0, (line-c.Size().Height)/2))
 		}
 	}
-	y += line + pad
+	y += line + 2*pad
 	if !h.lens.Hidden {
-		height := h.lens.heightFor(width - 2*pad)
+		height := ceil(h.lens.heightFor(width - 2*pad))
 		h.lens.Move(fyne.NewPos(pad, y))
 		h.lens.Resize(fyne.NewSize(width-2*pad, height))
 		y += height + pad

@@ -79,7 +79,7 @@ func (x *index) apply(changes map[string][]driver.Info) {
 	for id, rows := range changes {
 		n, known := x.ids[id]
 		if known {
-			x.totals.add(x.slots[n].msg, x.asOf, -1)
+			x.uncount(x.slots[n].msg)
 			x.slots[n].moved, leaving = true, true
 		}
 		if len(rows) == 0 {

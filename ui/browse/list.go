@@ -21,6 +21,7 @@ type list struct {
 	snap      *Snapshot
 	position  position
 	selection selection
+	near      int // where the cursor was when its row went, -1 while it is there
 	hover     int // the row under the mouse, -1 for none
 	mouse     fyne.Position
 	focused   bool
@@ -50,7 +51,7 @@ type list struct {
 }
 
 func newList() *list {
-	l := &list{hover: -1, icons: newIconSet(), widths: make(widthCache), modifiers: heldModifiers, clock: time.Now}
+	l := &list{near: -1, hover: -1, icons: newIconSet(), widths: make(widthCache), modifiers: heldModifiers, clock: time.Now}
 	l.bar = newScrollBar(l)
 	l.ExtendBaseWidget(l)
 	return l
@@ -67,7 +68,7 @@ func heldModifiers() fyne.KeyModifier {
 // rowHeight is the height of every row.
 func (l *list) rowHeight() float32 {
 	th := l.Theme()
-	return max(l.widths.height(th.Size(theme.SizeNameText)), iconSize) + 6
+	return max(ceil(l.widths.height(th.Size(theme.SizeNameText))), iconSize) + 6
 }
 
 // visible is how many rows fit as a whole, at least one.
@@ -76,8 +77,13 @@ func (l *list) visible() int { return max(int(l.Size().Height/l.rowHeight()), 1)
 // show replaces the snapshot. The row that the user looks at stays where it is: the cursor's if it is in view, else the one at the
 // top, unless that is the very first and nothing is selected; then new rows may come in above.
 func (l *list) show(s *Snapshot) {
-	old := l.snap
+	old, row := l.snap, l.cursorRow()
 	l.snap = s
+	if l.cursorRow() >= 0 || l.selection.cursor == nil {
+		l.near = -1
+	} else if row >= 0 {
+		l.near = row
+	}
 	l.position = l.anchored(old, s)
 	l.scrollTo(l.position)
 	l.hoverAt(l.mouse, l.hover >= 0)

@@ -29,8 +29,14 @@ func (l *list) TypedKey(e *fyne.KeyEvent) {
 	page := max(l.visible()-1, 1)
 	switch e.Name {
 	case fyne.KeyUp:
+		if row < 0 && l.near >= 0 {
+			row = l.near
+		}
 		l.moveTo(row - 1)
 	case fyne.KeyDown:
+		if row < 0 && l.near >= 0 { // what came after the lost row is in its place
+			row = l.near - 1
+		}
 		l.moveTo(row + 1)
 	case fyne.KeyPageUp:
 		l.moveTo(max(row-page, 0))

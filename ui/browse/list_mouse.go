@@ -75,7 +75,7 @@ func (l *list) MouseUp(*desktop.MouseEvent) {
 // DoubleTapped unfolds a message, or activates an attachment.
 func (l *list) DoubleTapped(e *fyne.PointEvent) {
 	row := l.rowAt(e.Position.Y)
-	if row < 0 || l.press.fold || l.press.row != row && l.press.before != row {
+	if row < 0 || l.press.fold || l.press.row != row || l.press.before != row {
 		return
 	}
 	if at := l.snap.at(row); at.child < 0 && !l.snap.groups[at.group].msg.opaque() {

@@ -58,7 +58,7 @@ func (r *listRenderer) grow(n int) {
 	}
 	r.objects = r.objects[:0]
 	for _, v := range r.views {
-		v.shown = look{row: -1} // the numbers of the views change
+		v.shown = rowLook{row: -1} // the numbers of the views change
 		r.objects = append(r.objects, v.bounds...)
 	}
 	r.objects = append(r.objects, r.ring, r.list.bar)
@@ -73,8 +73,11 @@ func (r *listRenderer) draw() {
 		return
 	}
 	r.grow(int(l.Size().Height/m.height) + 2)
-	base := look{
-		snap: l.snap, width: m.width, scale: l.scale(), focused: l.focused,
+	if size := m.nameSize; l.names.size != size { // another theme
+		l.names = fitter{size: size}
+	}
+	base := rowLook{
+		snap: l.snap, width: m.width, height: m.height, scale: l.scale(),
 		text: l.colour(theme.ColorNameForeground), back: l.colour(theme.ColorNameBackground),
 	}
 	cursor := l.cursorRow()
@@ -82,7 +85,7 @@ func (r *listRenderer) draw() {
 	if cursor >= 0 {
 		cursorKey = l.snap.key(l.snap.at(cursor))
 	}
-	n, y := l.snap.Len(), -l.position.offset
+	n, y := l.snap.Len(), -ceil(l.position.offset-0.5)
 	for i := range r.views {
 		row := l.position.row + i
 		v := r.views[row%len(r.views)]
@@ -95,6 +98,7 @@ func (r *listRenderer) draw() {
 		want.row, want.hovered = row, row == l.hover
 		want.selected = l.selection.covers(key)
 		want.cursor = cursor >= 0 && key == cursorKey
+		want.focused = l.focused && (want.selected || want.cursor)
 		v.place(y)
 		if v.shown != want {
 			v.fill(l, want, m)

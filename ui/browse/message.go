@@ -30,6 +30,8 @@ type message struct {
 	firstExpiry, lastExpiry time.Time
 
 	damaged, writing int32
+	dated            int32 // whole attachments with an expiry
+	lapsed           int32 // expired ones without: since when is unknown
 	saga             bool
 }
 
@@ -77,8 +79,12 @@ func (m *message) sum(r *driver.Info) {
 		m.writing++
 	default:
 		if r.Expiry.IsZero() {
+			if r.State == driver.Expired {
+				m.lapsed++
+			}
 			break
 		}
+		m.dated++
 		if m.firstExpiry.IsZero() || r.Expiry.Before(m.firstExpiry) {
 			m.firstExpiry = r.Expiry
 		}

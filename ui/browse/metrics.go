@@ -1,6 +1,8 @@
 package browse
 
 import (
+	"math"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 )
@@ -12,40 +14,45 @@ type metrics struct {
 
 	// Right edges of the columns; 0 for one that there is no room for.
 	count, size, state float32
-	nameEnd            float32 // names end before it
+	idEnd, nameEnd     float32 // ids end before the count, names, which have none, before the size
 	badgeX             float32 // of the icon before the state
 }
 
 const (
 	edge    = 8  // between the list's sides and what is in a row
 	chevron = 16 // the room of the triangle
-	indent  = 18 // of attachments
+	indent  = 14 // of attachments
 	iconGap = 6
-	gap     = 14 // between columns
+	gap     = 12 // between columns
 
 	// A list narrower than these goes without a column.
-	countFrom = 330
-	stateFrom = 230
+	countFrom = 390
+	stateFrom = 330
 )
 
 func (l *list) metrics() metrics {
 	th := l.Theme()
 	m := metrics{width: l.Size().Width, height: l.rowHeight(), nameSize: th.Size(theme.SizeNameText), infoSize: th.Size(theme.SizeNameCaptionText)}
 	right := m.width - barWidth - 4
-	m.nameEnd = right
 	column := func(widest string) float32 {
-		edge := m.nameEnd
-		m.nameEnd -= l.widths.width(widest, m.infoSize) + gap
+		edge := right
+		right -= ceil(l.widths.width(widest, m.infoSize)) + gap
 		return edge
 	}
 	if m.width >= stateFrom {
-		m.state = column("expired 364 days")
-		m.badgeX = m.nameEnd + gap - iconSize - 3
-		m.nameEnd = m.badgeX - 8
+		m.state = column("expired 59 days")
+		m.badgeX = right + gap - iconSize - 3
+		right = m.badgeX - 8
 	}
-	m.size = column("999.9 MB")
+	m.size = column("999 MB")
+	if m.state == 0 { // too narrow for words: the icon alone, before the size
+		m.badgeX = right + gap - 6 - iconSize
+		right = m.badgeX - 6
+	}
+	m.idEnd, m.nameEnd = right, right
 	if m.width >= countFrom {
 		m.count = column("9,999")
+		m.idEnd = right
 	}
 	return m
 }
@@ -57,6 +64,9 @@ func (m metrics) textX(at spot) float32 {
 	}
 	return edge + chevron
 }
+
+// ceil keeps things on whole pixels, where text is sharp.
+func ceil(f float32) float32 { return float32(math.Ceil(float64(f))) }
 
 // widthCache remembers the sizes of the few texts that rows and columns are made for.
 type widthCache map[widthKey]fyne.Size

@@ -81,17 +81,17 @@ func rankText(s string, from int, down bool) uint64 {
 
 // tie orders messages whose places are equal so far. No two messages are equal, for no two ids are.
 func tie(s filter.Sort, a, b *message) int {
-	c := 0
-	if s.Key == filter.ByName {
-		c = strings.Compare(a.foldedName(0), b.foldedName(0))
+	main := 0
+	switch s.Key {
+	case filter.ByName:
+		main = strings.Compare(a.foldedName(0), b.foldedName(0))
+	case filter.ByID:
+		main = cmp.Or(strings.Compare(a.foldedID(), b.foldedID()), strings.Compare(a.id, b.id))
 	}
-	if c == 0 {
-		c = cmp.Or(strings.Compare(a.foldedID(), b.foldedID()), strings.Compare(a.id, b.id))
+	if s.Reverse {
+		main = -main
 	}
-	if s.Reverse && (s.Key == filter.ByName || s.Key == filter.ByID) {
-		return -c
-	}
-	return c
+	return cmp.Or(main, strings.Compare(a.foldedID(), b.foldedID()), strings.Compare(a.id, b.id))
 }
 
 // compare orders two places.

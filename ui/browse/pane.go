@@ -71,6 +71,8 @@ type Pane struct {
 	notice    string // in place of the totals
 	asked     bool   // for metadata
 	dismissed bool   // the lifecycle banner
+	current   string // the filter that the model was given last, chips included
+	first     bool   // go to the first row once that filter's snapshot comes
 }
 
 type numberedFold struct {
@@ -143,6 +145,10 @@ func (p *Pane) adopt(s *Snapshot) {
 		}
 	}
 	p.list.show(s)
+	if p.first && s.Filter.String() == p.current {
+		p.first = false
+		p.intoList()
+	}
 	p.seek()
 	p.refreshWords()
 	if n := len(p.list.selection.items); n > 0 && n <= mostChecked {
@@ -280,7 +286,7 @@ type paneRenderer struct{ pane *Pane }
 func (r *paneRenderer) Layout(size fyne.Size) {
 	h := r.pane.header.layout(size.Width)
 	rest := fyne.NewSize(size.Width, max(size.Height-h, 0))
-	for _, o := range []fyne.CanvasObject{r.pane.list, r.pane.empty} {
+	for _, o := range []fyne.CanvasObject{r.pane.list, r.pane.empty.Container} {
 		o.Move(fyne.NewPos(0, h))
 		o.Resize(rest)
 	}
@@ -298,7 +304,7 @@ func (r *paneRenderer) Refresh() {
 }
 
 func (r *paneRenderer) Objects() []fyne.CanvasObject {
-	return append(r.pane.header.objects(), r.pane.list, r.pane.empty)
+	return append(r.pane.header.objects(), r.pane.list, r.pane.empty.Container)
 }
 
 func (r *paneRenderer) Destroy() {}

@@ -68,13 +68,19 @@ func (p *Pane) applyFilter() {
 		p.asked = true
 		p.OnNeedMetadata()
 	}
+	p.current, p.first = f.String(), false
 	p.model.SetFilter(f)
 	p.refreshWords()
 }
 
-// intoList goes from the filter to the list, and there to the first row if none is selected.
+// intoList goes from the filter to the list, and there to the first row if none is selected. Fast fingers may be ahead of the model; then
+// the row is chosen when the list shows what was typed.
 func (p *Pane) intoList() {
 	p.FocusList()
+	if s := p.list.snap; s != nil && s.Filter.String() != p.current {
+		p.first = true
+		return
+	}
 	if p.list.cursorRow() < 0 && p.list.snap.Len() > 0 {
 		p.list.moveTo(0)
 	}

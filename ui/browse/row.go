@@ -3,6 +3,7 @@ package browse
 import (
 	"image/color"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -10,8 +11,10 @@ import (
 
 	"github.com/dustin/go-humanize"
 
+	"attache/store"
 	"attache/store/driver"
 	"attache/store/filter"
+	"attache/ui/words"
 )
 
 // rowView is the objects that draw one row. None takes the mouse.
@@ -28,15 +31,16 @@ type rowView struct {
 	bounds []fyne.CanvasObject
 
 	// What it shows, so that it is filled only where that changes.
-	shown look
+	shown rowLook
 	y     float32
 }
 
-// look is all that a row's looks depend on.
-type look struct {
+// rowLook is all that a row's looks depend on.
+type rowLook struct {
 	snap     *Snapshot
 	row      int // -1: none
 	width    float32
+	height   float32
 	scale    float32
 	text     color.Color // of the theme
 	back     color.Color
@@ -70,7 +74,7 @@ func (v *rowView) hide() {
 	for _, o := range v.bounds {
 		o.Hide()
 	}
-	v.shown = look{row: -1}
+	v.shown = rowLook{row: -1}
 }
 
 // place moves the whole row.
@@ -85,7 +89,7 @@ func (v *rowView) place(y float32) {
 }
 
 // fill shows row w.row as l's snapshot has it.
-func (v *rowView) fill(l *list, w look, m metrics) {
+func (v *rowView) fill(l *list, w rowLook, m metrics) {
 	v.shown = w
 	s := w.snap
 	at := s.at(w.row)
@@ -114,7 +118,7 @@ func (v *rowView) fill(l *list, w look, m metrics) {
 }
 
 // backColour is nil for a row like any other.
-func (l *list) backColour(w look) color.Color {
+func (l *list) backColour(w rowLook) color.Color {
 	switch {
 	case w.selected && w.focused:
 		return l.colour(theme.ColorNameSelection)
@@ -131,38 +135,38 @@ func (v *rowView) fillMessage(l *list, g *group, m metrics, x float32, text, qui
 	v.drawFold(g, m, quiet)
 	id, icon := msg.id, ""
 	if rest, saga := filter.Saga(id); saga {
-		id, icon = "saga "+Visible(rest), "saga"
+		id, icon = "saga "+showName(rest), "saga"
 	} else {
-		id = Visible(id)
+		id = showName(id)
 	}
-	words, badge, problem := messageStanding(l, msg)
+	state, badge, problem := messageStanding(l, msg)
 	v.icon.Hidden = icon == ""
 	if icon != "" {
 		v.setIcon(v.icon, l, icon, l.colour(theme.ColorNamePrimary), fyne.NewPos(x, v.iconY(m)))
 		x += iconSize + iconGap
 	}
-	v.setName(l, id, x, m, text)
+	v.setName(l, id, x, m.idEnd, m, text)
 	v.setInfo(v.count, humanize.Comma(int64(g.count())), m.count, m, quiet)
-	v.setInfo(v.size, sizeWords(msg.size), m.size, m, quiet)
-	v.setInfo(v.state, words, m.state, m, l.stateColour(problem, quiet))
+	v.setInfo(v.size, sizeText(msg.size), m.size, m, quiet)
+	v.setInfo(v.state, state, m.state, m, l.stateColour(problem, quiet))
 	v.setBadge(l, badge, m, problem, quiet)
 }
 
 // messageStanding is the age of a message, and a badge where something in it is damaged.
-func messageStanding(l *list, msg *message) (words, badge string, problem bool) {
-	words = age(msg.created, l.snap.Time)
+func messageStanding(l *list, msg *message) (state, badge string, problem bool) {
+	state = age(msg.created, l.snap.Time)
 	if msg.damaged > 0 {
 		badge, problem = "warning", true
 		if msg.opaque() {
-			words = "damaged"
+			state = "damaged"
 		}
 	}
-	return words, badge, problem && msg.opaque()
+	return state, badge, problem && msg.opaque()
 }
 
 func (v *rowView) fillAttachment(l *list, i *driver.Info, m metrics, x float32, text, quiet color.Color) {
 	v.fold[0].Hidden, v.fold[1].Hidden = true, true
-	words, badge := standing(i, l.snap.Time)
+	state, badge := standing(i, l.snap.Time)
 	problem := i.State == driver.Damaged
 	v.icon.Hidden = false
 	v.icon.Image = l.kindIcon(i.Name)
@@ -171,10 +175,10 @@ func (v *rowView) fillAttachment(l *list, i *driver.Info, m metrics, x float32, 
 	if badge == "" && i.Problem != "" { // a note that keeps nobody from reading
 		badge = "warning"
 	}
-	v.setName(l, Visible(i.Name), x+iconSize+iconGap, m, text)
+	v.setName(l, showName(i.Name), x+iconSize+iconGap, m.nameEnd, m, text)
 	v.setInfo(v.count, "", m.count, m, quiet)
-	v.setInfo(v.size, sizeWords(i.Size), m.size, m, quiet)
-	v.setInfo(v.state, words, m.state, m, l.stateColour(problem, quiet))
+	v.setInfo(v.size, sizeText(i.Size), m.size, m, quiet)
+	v.setInfo(v.state, state, m.state, m, l.stateColour(problem, quiet))
 	v.setBadge(l, badge, m, badge == "warning", quiet)
 }
 
@@ -186,13 +190,13 @@ func (l *list) stateColour(problem bool, quiet color.Color) color.Color {
 	return quiet
 }
 
-func (v *rowView) setName(l *list, s string, x float32, m metrics, c color.Color) {
-	l.names.size = m.nameSize
-	v.name.Text = l.names.fit(s, max(m.nameEnd-x, 20))
+func (v *rowView) setName(l *list, s string, x, end float32, m metrics, c color.Color) {
+	width := max(end-x, 20)
+	v.name.Text = l.names.fit(s, width)
 	v.name.TextSize, v.name.Color, v.name.Hidden = m.nameSize, c, false
 	h := l.widths.height(m.nameSize)
-	v.name.Move(fyne.NewPos(x, v.y+(m.height-h)/2))
-	v.name.Resize(fyne.NewSize(max(m.nameEnd-x, 20), h))
+	v.name.Move(fyne.NewPos(x, v.y+float32(int((m.height-h)/2))))
+	v.name.Resize(fyne.NewSize(width, h))
 }
 
 // setInfo shows s in a column, against its right edge.
@@ -203,7 +207,7 @@ func (v *rowView) setInfo(t *canvas.Text, s string, right float32, m metrics, c 
 		return
 	}
 	size := fyne.MeasureText(s, m.infoSize, t.TextStyle)
-	t.Move(fyne.NewPos(right-size.Width, v.y+(m.height-size.Height)/2))
+	t.Move(fyne.NewPos(float32(int(right-size.Width)), v.y+float32(int((m.height-size.Height)/2))))
 	t.Resize(size)
 }
 
@@ -216,11 +220,7 @@ func (v *rowView) setBadge(l *list, icon string, m metrics, problem bool, quiet 
 	if problem {
 		c = l.colour(theme.ColorNameError)
 	}
-	x := m.badgeX
-	if m.state == 0 { // too narrow for words: the icon alone
-		x = m.nameEnd - iconSize
-	}
-	v.setIcon(v.badge, l, icon, c, fyne.NewPos(x, v.iconY(m)))
+	v.setIcon(v.badge, l, icon, c, fyne.NewPos(m.badgeX, v.iconY(m)))
 }
 
 func (v *rowView) setIcon(img *canvas.Image, l *list, name string, c color.Color, at fyne.Position) {
@@ -229,12 +229,12 @@ func (v *rowView) setIcon(img *canvas.Image, l *list, name string, c color.Color
 	img.Resize(fyne.NewSquareSize(iconSize))
 }
 
-func (v *rowView) iconY(m metrics) float32 { return v.y + (m.height-iconSize)/2 }
+func (v *rowView) iconY(m metrics) float32 { return v.y + float32(int((m.height-iconSize)/2)) }
 
 // drawFold draws ▸ or ▾ as two strokes.
 func (v *rowView) drawFold(g *group, m metrics, c color.Color) {
 	const arm = 4
-	x, y := float32(edge+5), v.y+m.height/2
+	x, y := float32(edge+5), v.y+float32(int(m.height/2))
 	a, tip, b := fyne.NewPos(x-arm/2, y-arm), fyne.NewPos(x+arm/2, y), fyne.NewPos(x-arm/2, y+arm)
 	if g.open {
 		a, tip, b = fyne.NewPos(x-arm, y-arm/2), fyne.NewPos(x, y+arm/2), fyne.NewPos(x+arm, y-arm/2)
@@ -257,14 +257,14 @@ func (l *list) tip(row int, x float32) string {
 	var lines []string
 	add := func(s string) { lines = append(lines, s) }
 	if i == nil {
-		add(Visible(g.msg.id))
-		attachments := countWords(len(g.msg.rows), "attachment", "attachments")
+		add(showName(g.msg.id))
+		attachments := words.Count(len(g.msg.rows), "attachment")
 		if g.rows != nil {
 			attachments += ", of which " + humanize.Comma(int64(g.count())) + " match the filter"
 		}
 		add(attachments)
 		if !g.msg.created.IsZero() {
-			add("newest created " + when(g.msg.created))
+			add("newest created " + moment(g.msg.created))
 		}
 		if g.msg.damaged > 0 {
 			add(humanize.Comma(int64(g.msg.damaged)) + " damaged; unfold to see which")
@@ -275,22 +275,41 @@ func (l *list) tip(row int, x float32) string {
 		add(i.Problem)
 	}
 	if i.Name != "" {
-		add(Visible(i.Name))
+		add(showName(i.Name))
 	} else {
-		add(Visible(i.Message))
+		add(showName(i.Message))
 	}
 	if i.Size >= 0 {
 		add(humanize.Comma(i.Size) + " bytes")
 	}
 	if !i.Created.IsZero() {
-		add("created " + when(i.Created))
+		add("created " + moment(i.Created))
 	}
 	if !i.Expiry.IsZero() {
 		verb := "expires "
 		if i.Expiry.Before(l.snap.Time) {
 			verb = "expired "
 		}
-		add(verb + when(i.Expiry))
+		add(verb + moment(i.Expiry))
 	}
 	return strings.Join(lines, "\n")
 }
+
+// showName is an id or a name with nothing hidden in it.
+func showName(s string) string {
+	if s == "" {
+		return "(no name)"
+	}
+	return store.Visible(s)
+}
+
+// sizeText is a size for its column, which stays empty where it is unknown.
+func sizeText(n int64) string {
+	if n < 0 {
+		return ""
+	}
+	return words.Size(n)
+}
+
+// moment is a time in full, in local time and in UTC.
+func moment(t time.Time) string { return strings.ReplaceAll(words.Moment(t), "\n", " · ") }

@@ -26,6 +26,7 @@ func (t *Totals) add(m *message, now time.Time, sign int) {
 	t.Bytes += int64(sign) * max(m.size, 0)
 	t.Damaged += sign * int(m.damaged)
 	t.Writing += sign * int(m.writing)
+	t.Expired += sign * int(m.lapsed)
 	if m.firstExpiry.IsZero() || !m.firstExpiry.Before(now.Add(filter.ExpiringWithin)) {
 		return
 	}
@@ -33,16 +34,27 @@ func (t *Totals) add(m *message, now time.Time, sign int) {
 		t.Oldest = m.firstExpiry
 	}
 	if m.lastExpiry.Before(now) {
-		t.Expired += sign * (len(m.rows) - int(m.damaged+m.writing))
+		t.Expired += sign * int(m.dated)
 		return
 	}
 	for i := range m.rows {
 		r := &m.rows[i]
+		if r.Expiry.IsZero() {
+			continue
+		}
 		if filter.StateAt(r, now) == driver.Expired {
 			t.Expired += sign
 		} else if filter.Expiring(r, now) {
 			t.Expiring += sign
 		}
+	}
+}
+
+// uncount takes m out of the totals. Where it was the one that expired first, they are counted anew: which is next is not known.
+func (x *index) uncount(m *message) {
+	x.totals.add(m, x.asOf, -1)
+	if !x.totals.Oldest.IsZero() && m.firstExpiry.Equal(x.totals.Oldest) {
+		x.asOf = time.Time{}
 	}
 }
 
