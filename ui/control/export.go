@@ -10,6 +10,8 @@ import (
 	"attache/store/transfer"
 	"attache/ui/activity"
 	"attache/ui/words"
+
+	"github.com/dustin/go-humanize"
 )
 
 // sampleSize is how many names an export dialog shows.
@@ -43,12 +45,12 @@ func (f Forecast) Words() string {
 	parts := []string{words.Count(f.Items, "attachment"), words.Size(f.Bytes)}
 	add := func(n int, what string) {
 		if n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", n, what))
+			parts = append(parts, humanize.Comma(int64(n))+" "+what)
 		}
 	}
-	add(f.Renamed, "get a number, because a file of that name exists")
+	add(f.Renamed, "with a number, because a file of that name exists")
 	add(f.Skipped, "skipped, because a file of that name exists")
-	add(f.Replaced, "replace a file of that name")
+	add(f.Replaced, "in the place of a file of that name")
 	add(f.Refused, "can't be exported")
 	if f.Free >= 0 && f.Free < f.Bytes {
 		parts = append(parts, "only "+words.Size(f.Free)+" free there")

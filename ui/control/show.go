@@ -20,9 +20,10 @@ type Shown struct {
 	Key store.Key
 	// Info is the best that is known; nil for a message and for nothing.
 	Info *store.Info
-	// Ready: Source gives the bytes. Otherwise Err says why there are none, or, where it is nil, they are still being looked up.
-	Ready  bool
-	Source preview.Source
+	// Looked: it has been looked up. Then Ready says that Source gives the bytes; otherwise Err says why there are none, or, where it is nil,
+	// there is no readable data.
+	Looked, Ready bool
+	Source        preview.Source
 	// Gone: the attachment was deleted meanwhile.
 	Gone bool
 	Err  error
@@ -90,7 +91,7 @@ func (c *Controller) look(ctx context.Context, st *store.Store, k store.Key, ser
 	if isCancel(err) && ctx.Err() != nil {
 		return
 	}
-	s := Shown{Key: k, Again: again}
+	s := Shown{Key: k, Looked: true, Again: again}
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		s.Gone, s.Err = true, err

@@ -40,9 +40,12 @@ func (c *Controller) OpenNamed(text string) {
 	c.openWith(text, func() (string, error) { return c.o.Book.Resolve(text) })
 }
 
-// OpenMade opens a folder that has to be made first, such as the demo share; dir says where it will be.
-func (c *Controller) OpenMade(dir string, makeIt func(ctx context.Context, dir string) error) {
+// OpenMade opens a folder that has to be made first, such as the demo share; dir says where it will be, and doing what is done.
+func (c *Controller) OpenMade(dir, doing string, makeIt func(ctx context.Context, dir string) error) {
 	c.openWith(dir, func() (string, error) { return dir, makeIt(c.ctx, dir) })
+	c.mu.Lock()
+	c.state.Doing = doing
+	c.mu.Unlock()
 }
 
 // OpenSource opens another source in the place of the present one. The location may hold a secret; what is remembered of it doesn't.

@@ -23,7 +23,9 @@ const (
 
 // State is how the source stands.
 type State struct {
-	Phase   Phase
+	Phase Phase
+	// Doing says what is being done while the source opens; "" where it is just being opened.
+	Doing   string
 	Profile connect.Profile
 	// Description is the source's own, once it is open.
 	Description store.Description
@@ -68,6 +70,8 @@ func (s State) Words() string {
 	switch {
 	case s.Phase == Nothing:
 		return "no source open"
+	case s.Phase == Opening && s.Doing != "":
+		return s.Doing
 	case s.Phase == Opening:
 		return "opening"
 	case s.Phase == Unopened:

@@ -11,7 +11,9 @@ import (
 	"attache/ui/control"
 	"attache/ui/parts"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/adrg/xdg"
 )
@@ -52,7 +54,7 @@ func (d *Dialogs) Export(what string, sel transfer.Selection) {
 		}
 		return control.Home(folder.Path()), o
 	}
-	sheet := &parts.Sheet{Title: "Export " + what, Width: 700, Height: 520, Focus: folder.Entry}
+	sheet := &parts.Sheet{Title: "Export " + what, Width: 720, Height: 600, Focus: folder.Entry}
 	caster := d.Control.NewForecaster(sel, func(f control.Forecast) {
 		sample.SetText(sampleText(f))
 		totals.Importance = widget.MediumImportance
@@ -97,7 +99,7 @@ func (d *Dialogs) Export(what string, sel transfer.Selection) {
 		),
 		widget.NewSeparator(),
 		parts.Bold("This will write"),
-		container.NewHScroll(sample), totals,
+		parts.AtLeast(0, sampleHeight(), container.NewScroll(sample)), totals,
 	)
 	d.Sheets.Show(sheet)
 	folder.OnChanged = func(string) { try() }
@@ -145,4 +147,9 @@ func forecastText(f control.Forecast) string {
 		text += "\n" + f.Why.Error()
 	}
 	return text
+}
+
+// sampleHeight is room for the names that a forecast shows.
+func sampleHeight() float32 {
+	return fyne.MeasureText("X", theme.TextSize(), fyne.TextStyle{Monospace: true}).Height*7 + 4*theme.Padding()
 }

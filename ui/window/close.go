@@ -59,7 +59,8 @@ func (v *window) end() {
 		v.ticks.stop()
 	}
 	v.updates.Stop()
-	v.control.Close()
+	v.control.Close() // ends the reads of the viewer too
+	v.preview.viewer.Close()
 	v.pane.Close()
 }
 

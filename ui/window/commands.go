@@ -72,7 +72,7 @@ func (v *window) allCommands() []*command {
 	writable := func() bool { return some() && v.state.Writable }
 	return []*command{
 		{id: cmdOpen, label: "Open a folder…", key: ctrl(fyne.KeyO), keys: "Ctrl+O", do: v.ask.OpenFolderSource},
-		{id: cmdDemo, label: "Open the demo", do: func() { v.control.OpenMade(v.world.demoDir, v.world.demo) }},
+		{id: cmdDemo, label: "Open the demo", do: func() { v.control.OpenMade(v.world.demoDir, "writing the demo share", v.world.demo) }},
 		{id: cmdName, label: "Name this source…", do: func() { v.ask.EditProfile(v.state.Profile) }, can: open},
 		{id: cmdClose, label: "Close this source", do: v.control.CloseSource, can: func() bool { return v.state.Phase != nothing }},
 		{id: cmdExport, label: "Export what is selected…", key: ctrl(fyne.KeyE), keys: "Ctrl+E", do: v.export, can: some},
