@@ -23,17 +23,24 @@ var (
 )
 
 // noDisplay says why no window can be opened, "" where one can. The window library needs an X server, which on Wayland is XWayland, and panics
-// or hangs without one; so the server is asked before.
-func noDisplay(ctx context.Context) string {
+// or hangs without one; so the server is asked before. The connection is to be released once the window is gone: a server
+// may reset itself when its last client leaves, and would then turn the window away.
+func noDisplay(ctx context.Context) (why string, release func()) {
+	release = func() {}
 	name := os.Getenv("DISPLAY")
 	if name == "" {
 		if os.Getenv("WAYLAND_DISPLAY") != "" {
-			return "there is no X display (DISPLAY is not set; on Wayland, start XWayland)"
+			return "there is no X display (DISPLAY is not set; on Wayland, start XWayland)", release
 		}
-		return "there is no display (DISPLAY is not set)"
+		return "there is no display (DISPLAY is not set)", release
 	}
+	var conn *xgb.Conn
 	answer := make(chan error, 1)
-	go func() { answer <- askDisplay(name) }()
+	go func() {
+		var err error
+		conn, err = askDisplay(name)
+		answer <- err
+	}()
 	timeout := time.NewTimer(displayPatience)
 	defer timeout.Stop()
 	var err error
@@ -46,29 +53,30 @@ func noDisplay(ctx context.Context) string {
 	}
 	switch {
 	case err == nil:
-		return ""
+		return "", conn.Close
 	case errors.Is(err, errNoOpenGL):
-		return "the display " + name + " offers no OpenGL"
+		return "the display " + name + " offers no OpenGL", release
 	case errors.Is(err, errSilent):
-		return "the display " + name + " does not answer"
+		return "the display " + name + " does not answer", release
 	}
-	return "the display " + name + " can't be reached"
+	return "the display " + name + " can't be reached", release
 }
 
-func askDisplay(name string) error {
+// askDisplay connects, and makes sure that the server has what OpenGL needs.
+func askDisplay(name string) (*xgb.Conn, error) {
 	xgb.Logger = log.New(io.Discard, "", 0)
 	c, err := xgb.NewConnDisplay(name)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	defer c.Close()
 	const glx = "GLX"
 	reply, err := xproto.QueryExtension(c, uint16(len(glx)), glx).Reply()
+	if err == nil && !reply.Present {
+		err = errNoOpenGL
+	}
 	if err != nil {
-		return err
+		c.Close()
+		return nil, err
 	}
-	if !reply.Present {
-		return errNoOpenGL
-	}
-	return nil
+	return c, nil
 }

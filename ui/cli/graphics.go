@@ -9,20 +9,24 @@ import (
 // exit ends the process; tests put something else in its place.
 var exit = os.Exit
 
-// graphicsLog sees the log of the window library go by. That library only logs that there is no OpenGL, and then ends or goes on
-// without a window; this says it in words and ends.
+// graphicsLog sees the log of the window library go by. When there is no OpenGL, that library logs it and then panics, or
+// goes on without a window; this says it in words and ends.
 type graphicsLog struct {
 	to   io.Writer
 	fail func(why string)
 }
 
-// What fyne.io/fyne/v2/internal/driver/glfw logs when it can't start.
-var graphicsFailures = [][]byte{[]byte("window creation error"), []byte("failed to initialise GLFW"), []byte("Failed to initialise OpenGL")}
+// What fyne.io/fyne/v2/internal/driver/glfw and github.com/go-gl/glfw log when they can't start, and what it means.
+var graphicsFailures = []struct{ log, why string }{
+	{"Failed to open display", "the display can't be reached"},
+	{"window creation error", "the display offers no usable OpenGL"},
+	{"failed to initialise GLFW", "the display offers no usable OpenGL"},
+}
 
 func (g *graphicsLog) Write(p []byte) (int, error) {
 	for _, f := range graphicsFailures {
-		if bytes.Contains(p, f) {
-			g.fail("this display offers no OpenGL")
+		if bytes.Contains(p, []byte(f.log)) {
+			g.fail(f.why)
 			return len(p), nil
 		}
 	}

@@ -16,16 +16,24 @@ func (o *openCmd) Run(c *call) error {
 	if o.Name != "" && o.Message == "" {
 		return usage("--name names an attachment of a message: give --message too")
 	}
-	if why := noDisplay(c); why != "" {
-		return usage("the window can't be opened because %s; without it there are the commands %s", why, headless)
+	why, release := noDisplay(c)
+	defer release()
+	if why != "" {
+		return noWindow(why)
 	}
 	// From here on the window treats signals its own way.
 	if c.p.quit != nil {
 		c.p.quit()
 	}
-	log.SetOutput(&graphicsLog{to: log.Writer(), fail: func(why string) {
-		c.complain(usage("the window can't be opened because %s; without it there are the commands %s", why, headless))
+	old := log.Writer()
+	defer log.SetOutput(old)
+	log.SetOutput(&graphicsLog{to: old, fail: func(why string) {
+		c.complain(noWindow(why))
 		exit(statusUsage)
 	}})
 	return c.p.Window(c, WindowOptions{Source: o.Source, Message: transfer.NameFromText(o.Message), Name: transfer.NameFromText(o.Name)})
+}
+
+func noWindow(why string) error {
+	return usage("the window can't be opened because %s; without it there are the commands %s", why, headless)
 }
