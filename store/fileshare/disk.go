@@ -14,8 +14,9 @@ type folder interface {
 	sub(name string) (folder, error)
 	// stat describes what is called name, without following a link; "" is the folder itself.
 	stat(name string) (facts, error)
-	// open opens a regular file for reading and describes it. It never waits for anybody; what is no regular file is not
-	// opened, with a *wrongKind error.
+	// open opens a file for reading and describes it. The caller has just seen that it is a regular one, since opening
+	// can have effects (a pipe's writers notice, a tape rewinds). Whoever swaps it in between gains an open that waits for
+	// nobody and ends with a *wrongKind error.
 	open(name string) (file, facts, error)
 	// create makes a file that must not exist yet.
 	create(name string) (file, error)
@@ -102,6 +103,18 @@ func nanos(t time.Time) int64 { return t.UnixNano() }
 
 // utc returns the time that facts hold as n.
 func utc(n int64) time.Time { return time.Unix(0, n).UTC() }
+
+// openRegular is open for a name that the caller has not looked at yet.
+func openRegular(f folder, e entry) (file, facts, error) {
+	k, err := kindOf(f, e)
+	if err == nil && k != regularFile {
+		err = &wrongKind{k}
+	}
+	if err != nil {
+		return nil, facts{}, err
+	}
+	return f.open(e.name)
+}
 
 // kindOf returns what is called e.name in f, with a stat where the listing didn't say.
 func kindOf(f folder, e entry) (kind, error) {

@@ -46,8 +46,8 @@ func (f *fastFolder) sub(name string) (folder, error) {
 	return &fastFolder{fd}, nil
 }
 
-// direntBytes holds some five hundred names of GUIDs.
-const direntBytes = 32 << 10
+// direntBytes holds some hundred names of GUIDs.
+const direntBytes = 8 << 10
 
 var dirents = sync.Pool{New: func() any { return new([direntBytes]byte) }}
 
@@ -200,15 +200,6 @@ func asErrno(err error) unix.Errno {
 }
 
 func (f *fastFolder) open(name string) (file, facts, error) {
-	// Opening a device can have effects (a tape rewinds), and a pipe's writers would notice, so look first. Whoever
-	// swaps the file in between gains an open without waiting, which the second look ends again.
-	before, err := statx(f.fd, name)
-	if err != nil {
-		return nil, facts{}, err
-	}
-	if before.kind != regularFile {
-		return nil, before, &wrongKind{before.kind}
-	}
 	fd, err := openat(f.fd, name, unix.O_RDONLY|unix.O_NOCTTY)
 	if err != nil {
 		return nil, facts{}, &fs.PathError{Op: "open", Path: name, Err: err}

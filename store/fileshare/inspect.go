@@ -44,8 +44,8 @@ func (d *Driver) inspect(at folder, k driver.Key, withMetadata bool, s *scratch)
 	if err := found.judgeData(at, self, &info, &v, now); err != nil {
 		return info, err
 	}
-	if withMetadata && found.metadata {
-		if err := judgeMetadata(at, &info, &v, now, s); err != nil {
+	if withMetadata && found.metadata.name != "" {
+		if err := judgeMetadata(at, found.metadata, &info, &v, now, s); err != nil {
 			return info, err
 		}
 	}
@@ -69,7 +69,7 @@ type files struct {
 	expiries      int
 	expiry, other string // the first expiry files
 	data          bool
-	metadata      bool
+	metadata      entry // no name: none
 	folder        string // a sub-folder
 }
 
@@ -93,7 +93,7 @@ func (f *files) add(at folder, e entry) {
 	case e.name == dataFile:
 		f.data = true
 	case e.name == metadataFile:
-		f.metadata = true
+		f.metadata = e
 	case isExpiryFile(e.name) && e.kind != realFolder:
 		if f.expiries++; f.expiries == 1 {
 			f.expiry = e.name
@@ -187,8 +187,8 @@ func within(t, now int64, d time.Duration) bool {
 	return t != 0 && -clockSkew < age && age < d
 }
 
-func judgeMetadata(at folder, info *driver.Info, v *verdict, now int64, s *scratch) error {
-	values, problem, f, err := readMetadata(at, s)
+func judgeMetadata(at folder, e entry, info *driver.Info, v *verdict, now int64, s *scratch) error {
+	values, problem, f, err := readMetadata(at, e, s)
 	v.touch(f, now)
 	wrong, isWrong := errors.AsType[*wrongKind](err)
 	switch {
@@ -219,9 +219,9 @@ func judgeMetadata(at folder, info *driver.Info, v *verdict, now int64, s *scrat
 	return nil
 }
 
-// readMetadata reads at most metadata.MaxSize bytes of metadata.json.
-func readMetadata(at folder, s *scratch) (values map[string]string, problem string, about facts, err error) {
-	f, about, err := at.open(metadataFile)
+// readMetadata reads at most metadata.MaxSize bytes of metadata.json, which the listing called e.
+func readMetadata(at folder, e entry, s *scratch) (values map[string]string, problem string, about facts, err error) {
+	f, about, err := openRegular(at, e)
 	if err != nil {
 		return nil, "", about, err
 	}

@@ -67,7 +67,11 @@ func (d *Driver) openData(ctx context.Context, k driver.Key, r driver.Range, apa
 	if info, err = d.describe(p); err != nil {
 		return nil, info, err
 	}
-	f, about, err := p.attachment.open(dataFile)
+	seen := regularFile
+	if info.Size < 0 {
+		seen = unknownKind // no data when it was looked for, or something else in its place
+	}
+	f, about, err := openRegular(p.attachment, entry{dataFile, seen})
 	if err != nil {
 		return nil, info, noData(p.key, info, err)
 	}

@@ -107,15 +107,7 @@ func fileKind(mode fs.FileMode) kind {
 }
 
 func (f *portableFolder) open(name string) (file, facts, error) {
-	path := f.joined(name)
-	before, err := f.stat(name)
-	if err != nil {
-		return nil, facts{}, err
-	}
-	if before.kind != regularFile {
-		return nil, before, &wrongKind{before.kind}
-	}
-	opened, err := f.root.OpenFile(path, os.O_RDONLY|openWithoutWaiting, 0)
+	opened, err := f.root.OpenFile(f.joined(name), os.O_RDONLY|openWithoutWaiting, 0)
 	if err != nil {
 		return nil, facts{}, err
 	}
