@@ -1,6 +1,9 @@
 package fileshare
 
-import "syscall"
+import (
+	"sync"
+	"syscall"
+)
 
 // faultyDisk opens roots whose calls can be made to fail or to stall. A nil hook lets the call through.
 type faultyDisk struct {
@@ -13,6 +16,17 @@ type faultyDisk struct {
 	write func(off int64, length int) (int, error)
 	// call is called before every other call, with its name.
 	call func(op, name string) error
+
+	mu         sync.Mutex
+	held, most int // folders open, now and at most
+}
+
+// hold counts an opened folder, or with -1 a closed one.
+func (d *faultyDisk) hold(n int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.held += n
+	d.most = max(d.most, d.held)
 }
 
 func (d *faultyDisk) root(path string) (folder, error) {
@@ -20,6 +34,7 @@ func (d *faultyDisk) root(path string) (folder, error) {
 	if err != nil {
 		return nil, err
 	}
+	d.hold(1)
 	return &faultyFolder{folder: f, d: d, top: true}, nil
 }
 
@@ -69,6 +84,7 @@ func (f *faultyFolder) sub(name string) (folder, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.d.hold(1)
 	return &faultyFolder{folder: s, d: f.d}, nil
 }
 
@@ -129,6 +145,11 @@ func (f *faultyFolder) sync() error {
 	return f.folder.sync()
 }
 
+func (f *faultyFolder) close() error {
+	f.d.hold(-1)
+	return f.folder.close()
+}
+
 type faultyFile struct {
 	file
 	d       *faultyDisk
@@ -165,4 +186,7 @@ func (f *faultyFile) copyFrom(src file, off, n int64) (int64, error) {
 	return copyThroughBuffer(f, src, off, n)
 }
 
-var errBroken = syscall.EIO
+var (
+	errBroken       = syscall.EIO
+	errTooManyFiles = syscall.EMFILE
+)

@@ -24,10 +24,8 @@ type Options struct {
 	// Seams for tests.
 	now         func() time.Time                  // the clock that states go by
 	open        opener                            // the file system
-	rules       *rules                            // the names it takes
-	remote      func(path string) (remote, error) // what lies below the path
+	remote      func(path string) (remote, error) // where a path lies
 	newNotifier func() (notifier, error)          // the watcher
-	random      func() string                     // the ends of temporary names
 }
 
 // Driver is a file share. It holds nothing open between calls: each opens the root again, so that a share that went and
@@ -62,19 +60,13 @@ func Open(path string, o Options) (*Driver, error) {
 	if o.open == nil {
 		o.open = openNative
 	}
-	if o.rules == nil {
-		o.rules = &rules{windows: runtime.GOOS == "windows"}
-	}
 	if o.remote == nil {
 		o.remote = lookRemote
 	}
 	if o.newNotifier == nil {
 		o.newNotifier = newNotifier
 	}
-	if o.random == nil {
-		o.random = randomName
-	}
-	d := &Driver{root: absolute, options: o, rules: *o.rules}
+	d := &Driver{root: absolute, options: o, rules: rules{windows: runtime.GOOS == "windows"}}
 	// A dead network share can keep even a stat waiting for minutes; the caller may want the window up before.
 	ctx, cancel := context.WithTimeout(context.Background(), openPatience)
 	defer cancel()

@@ -1,13 +1,9 @@
 package fileshare
 
 import (
-	"errors"
-	"strings"
-	"sync"
 	"time"
 
 	"attache/store/driver"
-	"attache/store/metadata"
 )
 
 const (
@@ -69,7 +65,7 @@ type files struct {
 	expiries      int
 	expiry, other string // the first expiry files
 	data          bool
-	metadata      entry // no name: none
+	metadata      entry  // no name: none
 	folder        string // a sub-folder
 }
 
@@ -180,134 +176,3 @@ func growing(at folder, self, data facts, now int64) bool {
 	}
 	return within(data.modified, now, settling)
 }
-
-// within reports whether t lies less than d before now.
-func within(t, now int64, d time.Duration) bool {
-	age := time.Duration(now - t)
-	return t != 0 && -clockSkew < age && age < d
-}
-
-func judgeMetadata(at folder, e entry, info *driver.Info, v *verdict, now int64, s *scratch) error {
-	values, problem, f, err := readMetadata(at, e, s)
-	v.touch(f, now)
-	wrong, isWrong := errors.AsType[*wrongKind](err)
-	switch {
-	case err == nil:
-	case isWrong:
-		v.bad(metadataFile + " is " + notAFile(wrong.is))
-		return nil
-	case vanished(err):
-		return nil
-	case causeOf(err) == denied:
-		v.bad("this account may not read " + metadataFile)
-		return nil
-	default:
-		return err
-	}
-	if len(values) > 0 {
-		info.Metadata = values
-	}
-	switch {
-	case problem == "":
-	case values != nil:
-		v.note = metadataFile + " " + problem
-	case problem == metadata.TooLarge:
-		v.bad(metadataFile + " " + problem)
-	default:
-		v.missing(metadataFile+" is not complete yet", metadataFile+" "+problem)
-	}
-	return nil
-}
-
-// readMetadata reads at most metadata.MaxSize bytes of metadata.json, which the listing called e.
-func readMetadata(at folder, e entry, s *scratch) (values map[string]string, problem string, about facts, err error) {
-	f, about, err := openRegular(at, e)
-	if err != nil {
-		return nil, "", about, err
-	}
-	defer closing(f, &err)
-	if about.size > metadata.MaxSize {
-		return nil, metadata.TooLarge, about, nil
-	}
-	n, err := f.readAt(s.bytes[:], 0)
-	if err != nil {
-		return nil, "", about, err
-	}
-	if n < len(s.bytes) {
-		values, problem = metadata.Decode(s.bytes[:n])
-		return values, problem, about, nil
-	}
-	values, problem, err = metadata.Read(&sequence{f: f})
-	return values, problem, about, err
-}
-
-// verdict gathers what is wrong with an attachment.
-type verdict struct {
-	problems   []string
-	lacks      []lack
-	note       string
-	growing    bool
-	lastChange int64
-}
-
-// lack is something that a writer may still supply, in the words for both cases.
-type lack struct{ now, later string }
-
-func (v *verdict) bad(problem string)        { v.problems = append(v.problems, problem) }
-func (v *verdict) missing(now, later string) { v.lacks = append(v.lacks, lack{now, later}) }
-
-// touch remembers when something of the attachment was last changed. Times far in the future say nothing.
-func (v *verdict) touch(f facts, now int64) {
-	if f.modified < now+int64(clockSkew) {
-		v.lastChange = max(v.lastChange, f.modified)
-	}
-}
-
-// decide sets the state and the problem.
-func (v *verdict) decide(info *driver.Info, now int64) {
-	young := within(v.lastChange, now, youth)
-	text := v.problems
-	for _, l := range v.lacks {
-		if young && len(v.problems) == 0 {
-			text = append(text, l.now)
-		} else {
-			text = append(text, l.later)
-		}
-	}
-	switch {
-	case len(v.problems) > 0 || len(v.lacks) > 0 && !young:
-		info.State = driver.Damaged
-	case len(v.lacks) > 0:
-		info.State = driver.Writing
-	case v.growing:
-		info.State = driver.Writing
-		text = append(text, "data is still being written")
-	case info.Expiry.UnixNano() < now && info.Expiry.Year() < 2262 || info.Expiry.Year() < 1678:
-		info.State = driver.Expired
-	}
-	if v.note != "" {
-		text = append(text, v.note)
-	}
-	if len(text) > 0 {
-		info.Problem = strings.Join(text, "; ")
-	}
-}
-
-// scratch is what one inspection after another can use again.
-type scratch struct {
-	entries []entry
-	bytes   [4 << 10]byte
-}
-
-var scratches = sync.Pool{New: func() any { return &scratch{entries: make([]entry, 0, 8)} }}
-
-// release gives s back, without what it points at.
-func (s *scratch) release() {
-	clear(s.entries[:cap(s.entries)])
-	if cap(s.entries) > 1024 {
-		s.entries = nil
-	}
-	scratches.Put(s)
-}
-
-func newScratch() *scratch { return scratches.Get().(*scratch) }

@@ -1,6 +1,7 @@
 package fileshare
 
 import (
+	"crypto/rand"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +16,9 @@ const tempPrefix = ".attache-tmp-"
 func isTemp(name string) bool {
 	return len(name) >= len(tempPrefix) && strings.EqualFold(name[:len(tempPrefix)], tempPrefix)
 }
+
+// newTempName returns a name with 26 letters and digits that nobody guesses or has.
+func newTempName() string { return tempPrefix + rand.Text() }
 
 // rules are the names that an operating system's file systems take.
 type rules struct{ windows bool }

@@ -37,7 +37,7 @@ func (d *Driver) begin(ctx context.Context, k driver.Key) (n *newborn, err error
 
 // makeTemp makes the temporary folder and the data file in it.
 func (n *newborn) makeTemp() error {
-	name := tempPrefix + n.d.options.random()
+	name := newTempName()
 	if err := n.root.mkdir(name); err != nil {
 		return err
 	}
