@@ -173,7 +173,7 @@ func exportWork(st *store.Store, what string, sel transfer.Selection, dest strin
 // exported says how an export went.
 func exported(r *transfer.Result, st *store.Store, what string, o transfer.Options, open func(string)) activity.Outcome {
 	out := activity.Outcome{Err: r.Err}
-	parts := []string{fmt.Sprintf("%s exported to %s (%s)", words.Count(r.Exported, "attachment"), r.Dest, words.Size(r.Bytes))}
+	parts := []string{fmt.Sprintf("%s (%s) exported", words.Count(r.Exported, "attachment"), words.Size(r.Bytes))}
 	if r.Exported > 0 {
 		parts[0] += "; lengths and hashes were checked"
 	}
@@ -186,7 +186,7 @@ func exported(r *transfer.Result, st *store.Store, what string, o transfer.Optio
 	if r.NotTried > 0 {
 		parts = append(parts, fmt.Sprintf("%d not tried", r.NotTried))
 	}
-	out.Summary = strings.Join(parts, ". ") + "."
+	out.Summary = strings.Join(append(parts, "In "+r.Dest), ". ")
 	if r.Err != nil && !isCancel(r.Err) {
 		out.Summary = sentence(r.Err) + " " + out.Summary
 	}

@@ -236,7 +236,7 @@ func TestAnExportTakesWhatWasSelected(t *testing.T) {
 
 	r.Export(what.Words(), what.Selection(), dest, transfer.Options{}, func(string) {})
 	s := r.ended()
-	if s.State != activity.Done || !strings.Contains(s.Line(), "1 attachment exported to "+dest) || !strings.Contains(s.Line(), "lengths and hashes were checked") {
+	if s.State != activity.Done || s.Line() != "1 attachment (3 B) exported; lengths and hashes were checked. In "+dest {
 		t.Errorf("%v %q", s.State, s.Line())
 	}
 	if s.Outcome.Open == nil || s.TotalItems != 1 {

@@ -33,6 +33,12 @@ func NewButton(text, tip string, icon fyne.Resource, keys Keys, tapped func()) *
 	return b
 }
 
+// Tapped takes the tooltip away first: what the button opens may lie above it.
+func (b *Button) Tapped(e *fyne.PointEvent) {
+	b.ToolTipWidgetExtend.MouseOut()
+	b.Button.Tapped(e)
+}
+
 // TypedKey presses the button or hands the key on.
 func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	switch e.Name {

@@ -39,18 +39,39 @@ func (v *window) shut() {
 	v.closing = true
 	v.keepSize()
 	v.win.SetTitle("Attaché — closing")
+	done := v.ending()
+	go func() {
+		wait(done)
+		v.world.dispatch(v.win.Close)
+	}()
+}
+
+// finish ends what runs, if closing the window hasn't done so.
+func (v *window) finish() {
+	if !v.closing {
+		v.closing = true
+		wait(v.ending())
+	}
+}
+
+// ending ends everything on a goroutine of its own, and returns a channel that is closed then.
+func (v *window) ending() <-chan struct{} {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		v.end()
 	}()
-	go func() {
-		select {
-		case <-done:
-		case <-time.After(closeWait):
-		}
-		v.world.dispatch(v.win.Close)
-	}()
+	return done
+}
+
+// wait waits for the end, but not for ever.
+func wait(done <-chan struct{}) {
+	late := time.NewTimer(closeWait)
+	defer late.Stop()
+	select {
+	case <-done:
+	case <-late.C:
+	}
 }
 
 // end ends everything that runs. It blocks.

@@ -37,6 +37,7 @@ func Run(o Options) error {
 	})
 	a.Lifecycle().SetOnStarted(v.begin)
 	v.win.ShowAndRun()
+	v.finish() // where a signal ended the loop, nothing has been ended yet
 	return nil
 }
 

@@ -3,9 +3,11 @@ package window
 import (
 	"strings"
 
+	"attache/store"
 	"attache/ui/control"
 	"attache/ui/look"
 	"attache/ui/parts"
+	"attache/ui/words"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -81,13 +83,15 @@ func (i inset) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 // update brings the toolbar in line with the state.
 func (t *toolbar) update(s control.State) {
-	name := "Open a source"
+	name, tip := "Open a source", "Open a source"
 	if s.Phase != nothing {
-		name = s.Profile.Title()
+		name = words.Short(store.Visible(s.Profile.Title()), 28)
+		tip = s.Profile.Location + "\nOpen another source, or name this one"
 	}
 	if t.source.Text != name {
 		t.source.SetText(name)
 	}
+	t.source.SetToolTip(tip)
 	visible(t.production, s.Profile.Production)
 	visible(t.mark, s.Profile.Colour != "")
 	if s.Profile.Colour != "" {
@@ -97,28 +101,28 @@ func (t *toolbar) update(s control.State) {
 	visible(t.light, s.Phase != nothing)
 	t.light.FillColor = theme.Color(levelColour(s.Level()))
 	t.light.Refresh()
-	words := s.Words()
+	text := s.Words()
 	if s.Phase == nothing {
-		words = ""
+		text = ""
 	}
-	if t.words.Text != words {
-		t.words.SetText(words)
-		t.words.SetToolTip(words)
+	if t.words.Text != text {
+		t.words.SetText(text)
+		t.words.SetToolTip(text)
 	}
 	enable(t.refresh, s.Phase == opened || s.Phase == unopened)
 	enable(t.export, s.Phase == opened)
 	enable(t.lock, s.Phase == opened)
-	text, icon, tip := "read-only", look.LockIcon(), "Nothing can be changed. Click to allow changes to this source"
+	lock, icon, why := "read-only", look.LockIcon(), "Nothing can be changed. Click to allow changes to this source"
 	importance := widget.LowImportance
 	if s.Writable {
-		text, icon, tip = "write mode", look.PencilIcon(), "Changes are allowed. Click to forbid them again"
+		lock, icon, why = "write mode", look.PencilIcon(), "Changes are allowed. Click to forbid them again"
 		importance = widget.WarningImportance
 	}
-	if t.lock.Text != text {
+	if t.lock.Text != lock {
 		t.lock.Importance = importance
-		t.lock.SetToolTip(tip)
+		t.lock.SetToolTip(why)
 		t.lock.Icon = icon
-		t.lock.SetText(text)
+		t.lock.SetText(lock)
 	}
 }
 
