@@ -22,11 +22,13 @@ func newEmptyState(clearFilter func()) *emptyState {
 }
 
 func (e *emptyState) show(words string, canClear bool) {
-	if e.Hidden = words == ""; e.Hidden {
+	if words == "" {
+		e.Hide()
 		return
 	}
 	e.label.SetText(words)
 	e.clear.Hidden = !canClear
+	e.Show()
 	e.Refresh()
 }
 

@@ -87,7 +87,7 @@ func (h *header) showSorts() {
 	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), c, at.AddXY(0, h.sort.Size().Height))
 }
 
-// refresh brings words, chips and banner in line with the pane. It returns whether the header's height may have changed.
+// refresh brings words, chips and banner in line with the pane.
 func (h *header) refresh(s *Snapshot) {
 	p := h.pane
 	switch {
@@ -110,12 +110,23 @@ func (h *header) refresh(s *Snapshot) {
 			n = k.count(s.All)
 		}
 		on := p.chips[k.word]
-		h.chips[i].Hidden = n == 0 && !on
+		show(h.chips[i], n > 0 || on)
 		h.chips[i].set(k.word+" "+humanize.Comma(int64(n)), on)
 	}
 	lens := lifecycle(s)
-	if h.lens.Hidden = lens == "" || p.dismissed; !h.lens.Hidden {
+	show(h.lens, lens != "" && !p.dismissed)
+	if lens != "" && lens != h.lens.label.Text {
 		h.lens.label.SetText(lens)
+	}
+}
+
+func show(o fyne.CanvasObject, visible bool) {
+	switch {
+	case visible == o.Visible():
+	case visible:
+		o.Show()
+	default:
+		o.Hide()
 	}
 }
 

@@ -21,9 +21,9 @@ type list struct {
 	snap      *Snapshot
 	position  position
 	selection selection
-	near      int // where the cursor was when its row went, -1 while it is there
-	hover     int // the row under the mouse, -1 for none
-	mouse     fyne.Position
+	near      int                 // where the cursor was when its row went, -1 while it is there
+	hover     int                 // the row under the mouse, -1 for none
+	mouse     *desktop.MouseEvent // the last one over the list, nil while it is elsewhere
 	focused   bool
 	press     press
 	typed     typeAhead
@@ -86,7 +86,7 @@ func (l *list) show(s *Snapshot) {
 	}
 	l.position = l.anchored(old, s)
 	l.scrollTo(l.position)
-	l.hoverAt(l.mouse, l.hover >= 0)
+	l.hoverAgain()
 }
 
 // anchored returns the position in s that shows what the present one shows in old.
@@ -169,7 +169,7 @@ func (l *list) setOpen(group int, open bool) {
 	l.onFold(old.groups[group].msg.id, open)
 	// The rows above stay, so only the end may have come too near.
 	l.scrollTo(l.position)
-	l.hoverAt(l.mouse, l.hover >= 0)
+	l.hoverAgain()
 }
 
 // changed tells of a new selection.

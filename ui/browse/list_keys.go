@@ -59,7 +59,7 @@ func (l *list) TypedKey(e *fyne.KeyEvent) {
 			l.onPreview(l.snap.key(l.snap.at(row)))
 		}
 	case fyne.KeyDelete:
-		if len(l.selection.items) > 0 {
+		if !l.selection.empty() {
 			l.onDelete()
 		}
 	default:

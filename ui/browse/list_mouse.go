@@ -28,7 +28,7 @@ func (l *list) MouseDown(e *desktop.MouseEvent) {
 	row := l.rowAt(e.Position.Y)
 	l.press = press{row: row, before: l.press.row, from: e.AbsolutePosition, down: true}
 	if row < 0 {
-		if e.Modifier == 0 && len(l.selection.items) > 0 {
+		if e.Modifier == 0 && !l.selection.empty() {
 			l.selection.clear()
 			l.changed()
 		}
@@ -37,7 +37,7 @@ func (l *list) MouseDown(e *desktop.MouseEvent) {
 	at := l.snap.at(row)
 	r := l.snap.refAt(at)
 	if e.Button == desktop.MouseButtonSecondary {
-		if !l.selection.covers(r.key) {
+		if !l.selection.covers(r) {
 			l.selection.only(r)
 			l.changed()
 		}
@@ -54,7 +54,7 @@ func (l *list) MouseDown(e *desktop.MouseEvent) {
 		l.selection.extend(l.snap, r, toggle)
 	case toggle:
 		l.selection.toggle(r)
-	case l.selection.covers(r.key) && len(l.selection.items) > 1:
+	case l.selection.covers(r) && l.selection.count() > 1:
 		l.press.single = true
 		l.selection.cursor = &r
 	default:
@@ -119,48 +119,46 @@ func (l *list) Scrolled(e *fyne.ScrollEvent) {
 
 func (l *list) scrollBy(dy float32) {
 	l.scrollTo(l.position.move(dy, l.rowHeight()))
-	l.hoverAt(l.mouse, l.hover >= 0)
+	l.hoverAgain()
 }
 
 // MouseIn begins to follow the mouse.
-func (l *list) MouseIn(e *desktop.MouseEvent) {
-	l.hoverAt(e.Position, true)
-	l.ToolTipWidget.MouseIn(e)
-}
+func (l *list) MouseIn(e *desktop.MouseEvent) { l.MouseMoved(e) }
 
 // MouseMoved highlights the row under the mouse.
 func (l *list) MouseMoved(e *desktop.MouseEvent) {
+	l.mouse = e
 	l.ToolTipWidget.MouseMoved(e)
-	tip := l.ToolTip()
-	l.hoverAt(e.Position, true)
-	if l.ToolTip() != tip { // another row, another tip
-		l.ToolTipWidget.MouseOut()
-		l.ToolTipWidget.MouseIn(e)
-	}
+	l.hoverAgain()
 }
 
 // MouseOut ends it.
 func (l *list) MouseOut() {
-	l.hoverAt(fyne.Position{}, false)
-	l.ToolTipWidget.MouseOut()
+	l.mouse = nil
+	l.hoverAgain()
 }
 
-// hoverAt highlights the row at a position in the widget, or none.
-func (l *list) hoverAt(at fyne.Position, inside bool) {
-	l.mouse = at
-	row := -1
-	if inside {
-		row = l.rowAt(at.Y)
+// hoverAgain finds out what is under the mouse, which changes too when rows move below it. Another row has another tip, after the usual delay.
+func (l *list) hoverAgain() {
+	row, tip := -1, ""
+	if l.mouse != nil {
+		row = l.rowAt(l.mouse.Position.Y)
 	}
-	tip := ""
 	if row >= 0 {
-		tip = l.tip(row, at.X)
+		tip = l.tip(row)
 	}
-	l.SetToolTip(tip)
+	if tip != l.ToolTip() {
+		l.hideToolTip()
+		l.SetToolTip(tip)
+		if l.mouse != nil {
+			l.ToolTipWidget.MouseIn(l.mouse)
+		}
+	}
 	if row != l.hover {
 		l.hover = row
 		l.Refresh()
 	}
 }
 
+// hideToolTip also keeps one from coming that has been waiting.
 func (l *list) hideToolTip() { l.ToolTipWidget.MouseOut() }

@@ -94,10 +94,10 @@ func (r *listRenderer) draw() {
 			continue
 		}
 		want := base
-		key := l.snap.key(l.snap.at(row))
+		item := l.snap.refAt(l.snap.at(row))
 		want.row, want.hovered = row, row == l.hover
-		want.selected = l.selection.covers(key)
-		want.cursor = cursor >= 0 && key == cursorKey
+		want.selected = l.selection.covers(item)
+		want.cursor = cursor >= 0 && item.key == cursorKey
 		want.focused = l.focused && (want.selected || want.cursor)
 		v.place(y)
 		if v.shown != want {

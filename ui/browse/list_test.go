@@ -421,7 +421,9 @@ func TestScrollingFillsOnlyVisibleRows(t *testing.T) {
 	}
 	count("the way up", fit, func() { r.key(fyne.KeyHome) })
 	count("a pixel", 1, func() { r.list.scrollBy(1) })
-	count("a row under the mouse", 2, func() { r.list.hoverAt(fyne.NewPos(50, 50), true) })
+	count("a row under the mouse", 2, func() {
+		r.list.MouseIn(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(50, 50)}})
+	})
 	count("folding", fit+2, func() { r.button(1, 12, desktop.MouseButtonPrimary, 0) })
 	if n := len(test.WidgetRenderer(r.list).Objects()); n > 12*fit {
 		t.Errorf("%d objects for %d rows in view", n, fit)
@@ -443,7 +445,7 @@ func TestTipsSayWhatRowsLeaveOut(t *testing.T) {
 		"scan.png\n2,000 bytes\ncreated 2026-07-31",
 		"The folder can't be opened.\nlocked",
 	} {
-		if got := r.list.tip(row, 0); !strings.HasPrefix(got, want) {
+		if got := r.list.tip(row); !strings.HasPrefix(got, want) {
 			t.Errorf("row %d: %q, want %q …", row, got, want)
 		}
 	}
@@ -451,6 +453,11 @@ func TestTipsSayWhatRowsLeaveOut(t *testing.T) {
 	r.want("under the mouse", strings.SplitN(r.list.ToolTip(), "\n", 2)[0], "id<U+202E>1")
 	r.list.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(50, r.list.rowHeight()+5)}})
 	r.want("moved", strings.SplitN(r.list.ToolTip(), "\n", 2)[0], "It has two expiry files.")
+	r.feed(msg("newer", -1, "a"))
+	r.want("other rows came under it", strings.SplitN(r.list.ToolTip(), "\n", 2)[0], "a")
 	r.list.MouseOut()
 	r.want("gone", r.list.ToolTip(), "")
+	if r.list.hover != -1 {
+		t.Errorf("row %d still looks hovered", r.list.hover)
+	}
 }

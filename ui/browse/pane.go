@@ -151,7 +151,7 @@ func (p *Pane) adopt(s *Snapshot) {
 	}
 	p.seek()
 	p.refreshWords()
-	if n := len(p.list.selection.items); n > 0 && n <= mostChecked {
+	if n := p.list.selection.count(); n > 0 && n <= mostChecked {
 		p.tellSelection()
 	}
 }
@@ -283,10 +283,14 @@ func (p *Pane) CreateRenderer() fyne.WidgetRenderer {
 
 type paneRenderer struct{ pane *Pane }
 
-func (r *paneRenderer) Layout(size fyne.Size) {
-	h := r.pane.header.layout(size.Width)
+func (r *paneRenderer) Layout(fyne.Size) { r.pane.arrange() }
+
+// arrange places everything for the present size. The list begins where the header ends, whose height depends on what it says.
+func (p *Pane) arrange() {
+	size := p.Size()
+	h := p.header.layout(size.Width)
 	rest := fyne.NewSize(size.Width, max(size.Height-h, 0))
-	for _, o := range []fyne.CanvasObject{r.pane.list, r.pane.empty.Container} {
+	for _, o := range []fyne.CanvasObject{p.list, p.empty.Container} {
 		o.Move(fyne.NewPos(0, h))
 		o.Resize(rest)
 	}
@@ -297,7 +301,7 @@ func (r *paneRenderer) MinSize() fyne.Size {
 }
 
 func (r *paneRenderer) Refresh() {
-	r.Layout(r.pane.Size())
+	r.pane.arrange()
 	for _, o := range r.Objects() {
 		o.Refresh()
 	}

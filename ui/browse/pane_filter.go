@@ -98,5 +98,5 @@ func (p *Pane) clearNotice() {
 func (p *Pane) refreshWords() {
 	p.header.refresh(p.list.snap)
 	p.empty.show(p.emptyWords())
-	p.Refresh()
+	p.arrange()
 }

@@ -147,7 +147,7 @@ func (v *rowView) fillMessage(l *list, g *group, m metrics, x float32, text, qui
 	}
 	v.setName(l, id, x, m.idEnd, m, text)
 	v.setInfo(v.count, humanize.Comma(int64(g.count())), m.count, m, quiet)
-	v.setInfo(v.size, sizeText(msg.size), m.size, m, quiet)
+	v.setInfo(v.size, sizeText(g.size()), m.size, m, quiet)
 	v.setInfo(v.state, state, m.state, m, l.stateColour(problem, quiet))
 	v.setBadge(l, badge, m, problem, quiet)
 }
@@ -247,7 +247,7 @@ func (v *rowView) drawFold(g *group, m metrics, c color.Color) {
 }
 
 // tip explains the row under the mouse: all that was shortened or left out.
-func (l *list) tip(row int, x float32) string {
+func (l *list) tip(row int) string {
 	at := l.snap.at(row)
 	g := &l.snap.groups[at.group]
 	i := l.snap.info(at)

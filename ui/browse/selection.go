@@ -25,30 +25,82 @@ func (s *Snapshot) rowOf(r ref) (int, bool) {
 }
 
 // selection is a set of items, never of row numbers: it holds while rows come and go, also of items that a filter hides
-// for now. A selected message stands for its attachments.
+// for now. A selected message stands for its attachments. It is kept by slots, which are quick to look up; the id says whether
+// the slot is still that message's.
 type selection struct {
-	items  map[driver.Key]int32 // with the message's slot
-	anchor *ref                 // where a range begins
-	cursor *ref                 // the row that keys move from, and where a range ends
+	whole  map[int32]string // ids of selected messages
+	parts  map[int32]parts  // selected attachments, by their messages
+	anchor *ref             // where a range begins
+	cursor *ref             // the row that keys move from, and where a range ends
 }
 
-func (l *selection) has(k driver.Key) bool {
-	_, ok := l.items[k]
+// parts are selected attachments of a message.
+type parts struct {
+	id    string
+	names map[string]struct{}
+}
+
+func (l *selection) empty() bool { return len(l.whole) == 0 && len(l.parts) == 0 }
+
+// count is the number of selected items.
+func (l *selection) count() int {
+	n := len(l.whole)
+	for _, p := range l.parts {
+		n += len(p.names)
+	}
+	return n
+}
+
+// has reports whether r itself is selected.
+func (l *selection) has(r ref) bool {
+	if r.key.Name == "" {
+		id, ok := l.whole[r.slot]
+		return ok && id == r.key.Message
+	}
+	p, ok := l.parts[r.slot]
+	if !ok || p.id != r.key.Message {
+		return false
+	}
+	_, ok = p.names[r.key.Name]
 	return ok
 }
 
-// covers reports whether k is selected, itself or through its message.
-func (l *selection) covers(k driver.Key) bool {
-	return l.has(k) || k.Name != "" && l.has(driver.Key{Message: k.Message})
+// covers reports whether r is selected, itself or through its message.
+func (l *selection) covers(r ref) bool {
+	return l.has(r) || l.has(ref{driver.Key{Message: r.key.Message}, r.slot})
 }
 
-func (l *selection) clear() { l.items = nil }
+func (l *selection) clear() { l.whole, l.parts = nil, nil }
 
 func (l *selection) add(r ref) {
-	if l.items == nil {
-		l.items = make(map[driver.Key]int32)
+	if r.key.Name == "" {
+		if l.whole == nil {
+			l.whole = make(map[int32]string)
+		}
+		l.whole[r.slot] = r.key.Message
+		return
 	}
-	l.items[r.key] = r.slot
+	if l.parts == nil {
+		l.parts = make(map[int32]parts)
+	}
+	p := l.parts[r.slot]
+	if p.id != r.key.Message || p.names == nil {
+		p = parts{r.key.Message, make(map[string]struct{})}
+		l.parts[r.slot] = p
+	}
+	p.names[r.key.Name] = struct{}{}
+}
+
+func (l *selection) remove(r ref) {
+	if r.key.Name == "" {
+		delete(l.whole, r.slot)
+		return
+	}
+	p := l.parts[r.slot]
+	delete(p.names, r.key.Name)
+	if len(p.names) == 0 {
+		delete(l.parts, r.slot)
+	}
 }
 
 // only selects r and nothing else.
@@ -60,8 +112,8 @@ func (l *selection) only(r ref) {
 
 // toggle selects r too, or no longer.
 func (l *selection) toggle(r ref) {
-	if l.has(r.key) {
-		delete(l.items, r.key)
+	if l.has(r) {
+		l.remove(r)
 	} else {
 		l.add(r)
 	}
@@ -90,44 +142,72 @@ func (l *selection) extend(s *Snapshot, r ref, keep bool) {
 
 // all selects every message that is shown; with them, their attachments.
 func (l *selection) all(s *Snapshot) {
-	l.items = make(map[driver.Key]int32, len(s.groups))
+	l.parts, l.whole = nil, make(map[int32]string, len(s.groups))
 	for i := range s.groups {
-		l.add(s.refAt(spot{i, -1}))
+		m := s.groups[i].msg
+		l.whole[m.slot] = m.id
 	}
-}
-
-// rows returns the rows of s that are selected, in order. Attachments of a selected message are not among them.
-func (l *selection) rows(s *Snapshot) []int {
-	var rows []int
-	for k, slot := range l.items {
-		if k.Name != "" && l.has(driver.Key{Message: k.Message}) {
-			continue
-		}
-		if p, exact, ok := s.find(k, slot); ok && exact {
-			rows = append(rows, s.row(p))
-		}
-	}
-	slices.Sort(rows)
-	return rows
 }
 
 // keys names what is selected and shown, in order: a whole message by its id alone, and where the filter hides some of a selected message's
 // attachments, those that it shows one by one. So nobody deletes or exports what they can't see.
 func (l *selection) keys(s *Snapshot) []driver.Key {
-	if s == nil {
-		return nil
-	}
-	var keys []driver.Key
-	for _, row := range l.rows(s) {
-		p := s.at(row)
+	picked := l.picked(s)
+	keys := make([]driver.Key, 0, len(picked))
+	for _, p := range picked {
 		g := &s.groups[p.group]
-		if p.child >= 0 || g.rows == nil {
-			keys = append(keys, s.key(p))
-			continue
-		}
-		for i := range g.rows {
-			keys = append(keys, s.key(spot{p.group, i}))
+		m := g.msg
+		switch {
+		case p.whole && g.rows == nil:
+			keys = append(keys, driver.Key{Message: m.id})
+		case p.whole:
+			for _, i := range g.rows {
+				keys = append(keys, m.rows[i].Key)
+			}
+		default:
+			for i := range g.height() - 1 { // those of a folded message are out of sight too
+				if k := m.rows[g.attachment(i)].Key; l.has(ref{k, m.slot}) {
+					keys = append(keys, k)
+				}
+			}
 		}
 	}
 	return keys
+}
+
+// pick is a group with something selected.
+type pick struct {
+	group int
+	whole bool
+}
+
+// picked returns the groups of s with something selected, in order.
+func (l *selection) picked(s *Snapshot) []pick {
+	if s == nil {
+		return nil
+	}
+	picked := make([]pick, 0, min(len(l.whole)+len(l.parts), len(s.groups)))
+	if len(l.whole)+len(l.parts) > len(s.groups)/8 { // then looking at each group is quicker than sorting
+		for i := range s.groups {
+			m := s.groups[i].msg
+			if id, ok := l.whole[m.slot]; ok && id == m.id {
+				picked = append(picked, pick{i, true})
+			} else if p, ok := l.parts[m.slot]; ok && p.id == m.id {
+				picked = append(picked, pick{i, false})
+			}
+		}
+		return picked
+	}
+	for slot, id := range l.whole {
+		if g, ok := s.groupOf(id, slot); ok {
+			picked = append(picked, pick{g, true})
+		}
+	}
+	for slot, p := range l.parts {
+		if g, ok := s.groupOf(p.id, slot); ok && l.whole[slot] != p.id {
+			picked = append(picked, pick{g, false})
+		}
+	}
+	slices.SortFunc(picked, func(a, b pick) int { return a.group - b.group })
+	return picked
 }

@@ -42,6 +42,20 @@ func (g *group) count() int {
 	return len(g.msg.rows)
 }
 
+// size is that of the shown attachments in bytes, -1 where none is known.
+func (g *group) size() int64 {
+	if g.rows == nil {
+		return g.msg.size
+	}
+	size := int64(-1)
+	for _, i := range g.rows {
+		if n := g.msg.rows[i].Size; n >= 0 {
+			size = max(size, 0) + n
+		}
+	}
+	return size
+}
+
 // attachment returns the n-th shown attachment's number in the message.
 func (g *group) attachment(n int) int {
 	if g.rows != nil {
