@@ -8,12 +8,14 @@
 package demo
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -41,10 +43,18 @@ func write(ctx context.Context, dir string, now time.Time, messages []message) (
 			err = errors.Join(err, os.Remove(dir))
 		}
 	}()
+	// Most systems keep the time at which a folder was made and let nobody change it. Made in the order of the story, the
+	// folders at least sort as if they were as old as they say.
+	inOrder := slices.SortedStableFunc(slices.Values(messages), func(a, b message) int { return cmp.Compare(b.age, a.age) })
+	for _, m := range inOrder {
+		if err := m.makeFolders(draft); err != nil {
+			return fmt.Errorf("can't write the demo share: %w", err)
+		}
+	}
 	g, ctx := errgroup.WithContext(ctx)
 	g.SetLimit(runtime.GOMAXPROCS(0)) // drawing and packing the pictures is what takes time
-	for _, m := range messages {
-		g.Go(func() error { return m.write(ctx, draft, now) })
+	for _, m := range inOrder {
+		g.Go(func() error { return m.fill(ctx, draft, now) })
 	}
 	if err := g.Wait(); err != nil {
 		return fmt.Errorf("can't write the demo share: %w", err)

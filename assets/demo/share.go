@@ -50,14 +50,32 @@ func allowed(name string) bool {
 	return !strings.ContainsAny(name, `<>:"/\|?*`) && strings.TrimRight(name, ". ") == name
 }
 
-func (m message) write(ctx context.Context, root string, now time.Time) error {
-	if err := ctx.Err(); err != nil || !allowed(m.id) {
-		return err
+// makeFolders makes the message's folder and those of its attachments.
+func (m message) makeFolders(root string) error {
+	if !allowed(m.id) {
+		return nil
 	}
 	folder := filepath.Join(root, m.id)
 	if err := os.Mkdir(folder, 0o777); err != nil {
 		return err
 	}
+	for _, a := range m.attachments {
+		if !allowed(a.name) {
+			continue
+		}
+		if err := os.Mkdir(filepath.Join(folder, a.name), 0o777); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fill writes what belongs into the folders.
+func (m message) fill(ctx context.Context, root string, now time.Time) error {
+	if err := ctx.Err(); err != nil || !allowed(m.id) {
+		return err
+	}
+	folder := filepath.Join(root, m.id)
 	sent := now.Add(-m.age)
 	for _, a := range m.attachments {
 		if !allowed(a.name) {
@@ -76,9 +94,6 @@ func (m message) write(ctx context.Context, root string, now time.Time) error {
 }
 
 func (a attachment) write(ctx context.Context, folder string, now, sent time.Time) error {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return err
-	}
 	if a.broken != nil {
 		return a.broken(folder, now)
 	}
