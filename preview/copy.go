@@ -49,13 +49,3 @@ func (t *Text) Copy(ctx context.Context, from, to int64, limit int) (text string
 		}
 	}
 }
-
-// CharEnd returns the offset behind the character that begins at off in row r.
-func (r *Row) CharEnd(cell int) int64 {
-	for i := cell + 1; i < len(r.Cells); i++ {
-		if r.Cells[i].Off != r.Cells[cell].Off {
-			return r.Start + int64(r.Cells[i].Off)
-		}
-	}
-	return r.End
-}

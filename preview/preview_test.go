@@ -111,6 +111,7 @@ func TestOpenSaysWhatAndWhy(t *testing.T) {
 		{promise: "XML", data: "<?xml version='1.0'?>\n<a/>", kind: KindXML, why: "XML, UTF-8 by content: only ASCII", first: "<?xml version='1.0'?>"},
 		{promise: "HTML", data: "<!DOCTYPE html><p>", kind: KindHTML, why: "HTML, UTF-8 by content: only ASCII", first: "<!DOCTYPE html><p>"},
 		{promise: "CSV by its name", data: "a;b\n1;2\n", hints: Hints{Name: "x.csv"}, kind: KindCSV, why: "CSV, UTF-8 by content: only ASCII", first: "a;b"},
+		{promise: "a log with tabs is no table", data: "a\tb\n1\t2\n", hints: Hints{Name: "x.log"}, kind: KindText, why: "text, UTF-8 by content: only ASCII", first: "a   b"},
 		{promise: "a charset of the content type", data: "caf\xE9", hints: Hints{ContentType: "text/plain; charset=iso-8859-1"}, kind: KindText, why: "text, iso-8859-1 by its content type", first: "café"},
 		{promise: "a name that the bytes contradict", data: "hello", hints: Hints{Name: "x.xml"}, kind: KindText, why: "text, UTF-8 by content: only ASCII", first: "hello"},
 		{promise: "binary", data: zeros, kind: KindBinary, why: "binary data: no known signature, and not text"},

@@ -29,8 +29,9 @@ type Cell struct {
 
 // Row is one row of a view.
 type Row struct {
-	// Start and End are byte offsets; End is the start of the next row, behind a line break that belongs to this one.
-	Start, End int64
+	// Start and End are byte offsets; End is the start of the next row, behind a line break that belongs to this one. TextEnd is where
+	// that line break begins.
+	Start, TextEnd, End int64
 	// Line is the number of the line, from 1, where it is known; else 0.
 	Line int64
 	// Begins is set where a line begins; Ends where it ends with this row.
@@ -145,12 +146,12 @@ func (w *window) layOut(p piece, l Layout) ([]Row, error) {
 		return nil, err
 	}
 	whole := w.t.cells(data, l)
-	whole.Start, whole.End, whole.Begins, whole.Ends = p.start, p.end, p.begins, p.ends
+	whole.Start, whole.TextEnd, whole.End, whole.Begins, whole.Ends = p.start, p.text, p.end, p.begins, p.ends
 	columns := l.Columns
 	if columns <= 0 || !l.Wrap && !p.isCut() || len(whole.Cells) <= columns {
 		return []Row{whole}, nil
 	}
-	return whole.wrap(max(columns, 2)), nil
+	return whole.wrap(max(columns, 2), l.Wrap), nil
 }
 
 // cells decodes the text of one row.
@@ -217,14 +218,14 @@ func wide(r rune) bool {
 	return k == width.EastAsianWide || k == width.EastAsianFullwidth
 }
 
-// wrap cuts a row to a number of columns, behind a space where one lies in the second half of the width. Characters of more
+// wrap cuts a row to a number of columns; with words, behind a space where one lies in the second half of the width. Characters of more
 // than one cell stay whole.
-func (r *Row) wrap(columns int) []Row {
+func (r *Row) wrap(columns int, words bool) []Row {
 	var out []Row
 	for from := 0; from < len(r.Cells); {
 		to := min(from+columns, len(r.Cells))
 		if to < len(r.Cells) {
-			to = r.cutAt(from, to)
+			to = r.cutAt(from, to, words)
 		}
 		part := Row{Start: r.Start + int64(r.Cells[from].Off), Begins: r.Begins && from == 0}
 		part.Cells = r.Cells[from:to:to]
@@ -240,11 +241,9 @@ func (r *Row) wrap(columns int) []Row {
 		from = to
 	}
 	for i := range out {
-		out[i].End = r.End
+		out[i].TextEnd, out[i].End, out[i].Ends = r.TextEnd, r.End, r.Ends
 		if i+1 < len(out) {
-			out[i].End = out[i+1].Start
-		} else {
-			out[i].Ends = r.Ends
+			out[i].TextEnd, out[i].End, out[i].Ends = out[i+1].Start, out[i+1].Start, false
 		}
 		shift := int32(out[i].Start - r.Start)
 		for j := range out[i].Cells {
@@ -255,9 +254,9 @@ func (r *Row) wrap(columns int) []Row {
 }
 
 // cutAt finds where to cut before column to.
-func (r *Row) cutAt(from, to int) int {
+func (r *Row) cutAt(from, to int, words bool) int {
 	whole := func(i int) bool { return r.Cells[i].Off != r.Cells[i-1].Off }
-	for i := to; i > from+(to-from)/2; i-- {
+	for i := to; words && i > from+(to-from)/2; i-- {
 		if c := r.Cells[i-1]; c.Rune == ' ' && whole(i) {
 			return i
 		}

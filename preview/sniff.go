@@ -76,15 +76,17 @@ func sniffText(head []byte, whole bool, h Hints) format {
 	if bytes.HasPrefix(trimmed, []byte("<?xml")) {
 		return textFormat(KindXML, "")
 	}
+	plain := false
 	for _, hint := range []Kind{kindOfType(baseType(h.ContentType)), kindOfName(h.Name)} {
 		if hint != "" && hint != KindText && fits(hint, trimmed) {
 			return textFormat(hint, "")
 		}
+		plain = plain || hint == KindText
 	}
 	switch {
 	case len(trimmed) > 0 && (trimmed[0] == '{' || trimmed[0] == '[') && looksJSON(trimmed):
 		return textFormat(KindJSON, "")
-	case kindOfType(baseType(m.String())) == KindCSV:
+	case kindOfType(baseType(m.String())) == KindCSV && !plain: // the tabs of a log are no table
 		return textFormat(KindCSV, m.String())
 	}
 	f := textFormat(KindText, "")
@@ -166,6 +168,8 @@ func kindOfName(name string) Kind {
 		return KindCSV
 	case ".yaml", ".yml":
 		return KindYAML
+	case ".txt", ".log", ".md":
+		return KindText
 	}
 	return ""
 }

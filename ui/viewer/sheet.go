@@ -1,0 +1,253 @@
+package viewer
+
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// sheet draws a page: one picture of the size of the view, copied together from the masks of letters. Letters that the
+// monospace font lacks lie above it as texts of their own, for which Fyne finds another font.
+type sheet struct {
+	widget.BaseWidget
+	page     page
+	gutter   int   // cells of the margin
+	left     int   // first column that is shown
+	selFrom  int64 // what is selected, empty where equal
+	selTo    int64
+	current  [2]int64 // the match that was gone to
+	colours  colours
+	scale    float32 // pixels a unit, as the painter has it; 0 before it has painted
+	metrics  metrics
+	picture  *image.RGBA
+	rescaled func() // the scale of the window has changed
+}
+
+// metrics are the sizes that a page is laid out with.
+type metrics struct {
+	glyphs *glyphs
+	size   float32 // of the text
+	scale  float32 // pixels a unit
+	source string
+}
+
+func newSheet() *sheet {
+	s := &sheet{current: [2]int64{-1, -1}}
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+// measure returns the cell in units, preparing the font when its size or the scale of the window has changed.
+func (s *sheet) measure() fyne.Size {
+	th := theme.CurrentForWidget(s)
+	size := th.Size(theme.SizeNameText)
+	res := th.Font(fyne.TextStyle{Monospace: true})
+	scale := s.scale
+	if scale == 0 { // not painted yet
+		scale = 1
+		if c := fyne.CurrentApp().Driver().CanvasForObject(s); c != nil {
+			scale = c.Scale()
+		}
+	}
+	if m := s.metrics; m.glyphs == nil || m.size != size || m.scale != scale || m.source != res.Name() {
+		g, err := newGlyphs(res, float64(size*scale))
+		if err != nil { // a theme's font that isn't one
+			g, err = newGlyphs(theme.DefaultTextMonospaceFont(), float64(size*scale))
+		}
+		if err != nil {
+			fyne.LogError("No monospace font", err)
+			return fyne.NewSize(size*0.6, size*lineHeight)
+		}
+		s.metrics = metrics{g, size, scale, res.Name()}
+	}
+	return fyne.NewSize(float32(s.metrics.glyphs.width)/scale, float32(s.metrics.glyphs.height)/scale)
+}
+
+// room is how many rows fit wholly, and how many columns are right of the margin.
+func (s *sheet) room() (rows, columns int) {
+	c, size := s.measure(), s.Size()
+	return max(1, int(size.Height/c.Height)), max(1, int((size.Width-2*s.inset())/c.Width)-s.gutter)
+}
+
+// inset is the white space left of the text.
+func (s *sheet) inset() float32 { return 8 }
+
+// at returns the row and the column under a position; half a column is a half.
+func (s *sheet) at(p fyne.Position) (row int, column float32) {
+	c := s.measure()
+	row = int(p.Y / c.Height)
+	if p.Y < 0 {
+		row = -1
+	}
+	return row, (p.X-s.inset())/c.Width - float32(s.gutter) + float32(s.left)
+}
+
+// CreateRenderer is for Fyne.
+func (s *sheet) CreateRenderer() fyne.WidgetRenderer {
+	r := &sheetRenderer{s: s}
+	r.raster = canvas.NewRaster(s.draw)
+	r.raster.ScaleMode = canvas.ImageScalePixels
+	r.Refresh()
+	return r
+}
+
+// draw is called by the painter with the size in pixels.
+func (s *sheet) draw(w, h int) image.Image {
+	if width := s.Size().Width; width > 0 && w > 0 {
+		// The scale of the painter counts: it may differ from the canvas's by the ratio of pixels.
+		if scale := float32(w) / width; abs(scale-s.metrics.scale)*width > 2 {
+			s.scale = scale
+			s.rescaled()
+		}
+	}
+	s.measure()
+	if s.picture == nil || s.picture.Rect.Dx() != w || s.picture.Rect.Dy() != h {
+		s.picture = image.NewRGBA(image.Rect(0, 0, w, h))
+	}
+	fill(s.picture, s.picture.Rect, s.colours.paper)
+	if s.metrics.glyphs == nil {
+		return s.picture
+	}
+	for i := range s.page.lines {
+		s.drawLine(i)
+	}
+	return s.picture
+}
+
+func abs(f float32) float32 { return max(f, -f) }
+
+func (s *sheet) drawLine(i int) {
+	g, l, dst := s.metrics.glyphs, &s.page.lines[i], s.picture
+	y := i * g.height
+	inset := int(s.inset() * s.metrics.scale)
+	x := inset + s.gutter*g.width
+	if s.gutter > 0 && l.label != "" {
+		at := x - (len(l.label)+2)*g.width
+		for _, r := range l.label {
+			g.draw(dst, r, at, y, s.colours.margin)
+			at += g.width
+		}
+	}
+	for j := s.left; j < len(l.cells) && x < dst.Rect.Dx(); j++ {
+		c := &l.cells[j]
+		if back, ok := s.background(l, c, j); ok {
+			fill(dst, image.Rect(x, y, x+g.width, y+g.height), back)
+		}
+		if c.r > ' ' && len(c.marks) == 0 {
+			g.draw(dst, c.r, x, y, s.colours.tone(c.tone))
+		}
+		x += g.width
+	}
+	// A selected line break is shown as half a cell.
+	if s.selFrom <= l.textEnd && l.textEnd < s.selTo && l.end > l.textEnd && len(l.cells) >= s.left {
+		fill(dst, image.Rect(x, y, x+g.width/2, y+g.height), s.colours.selected)
+	}
+}
+
+// background is what lies behind a cell.
+func (s *sheet) background(l *line, c *cell, j int) (ink, bool) {
+	off := c.off
+	if off < 0 && j > 0 { // the gaps of a selected part of the hex view
+		for k := j - 1; k >= 0 && off < 0; k-- {
+			off = l.cells[k].off
+		}
+		if l.letters > 0 && (j >= l.letters-2 || l.start+int64(off)+1 >= s.selTo) {
+			off = -1
+		}
+	}
+	if off < 0 {
+		return ink{}, false
+	}
+	at := l.start + int64(off)
+	switch {
+	case at >= s.current[0] && at < s.current[1]:
+		return mix(s.colours.hit, s.colours.broken, 0.22), c.off >= 0
+	case at >= s.selFrom && at < s.selTo:
+		return s.colours.selected, true
+	case c.hit:
+		return s.colours.hit, true
+	}
+	return ink{}, false
+}
+
+// sheetRenderer holds the picture and the letters from other fonts.
+type sheetRenderer struct {
+	s       *sheet
+	raster  *canvas.Raster
+	letters []*canvas.Text
+	used    int
+}
+
+func (r *sheetRenderer) Layout(size fyne.Size) {
+	r.raster.Resize(size)
+	r.place()
+}
+
+func (r *sheetRenderer) MinSize() fyne.Size { return fyne.NewSize(40, 40) }
+
+func (r *sheetRenderer) Refresh() {
+	r.s.colours = themeColours(r.s)
+	r.place()
+	r.raster.Refresh()
+	canvas.Refresh(r.s)
+}
+
+// place sets the letters that the font of the picture lacks. Each has a text of its own: their textures are used again and again, while one
+// text a row would be a new texture a row.
+func (r *sheetRenderer) place() {
+	s := r.s
+	cell := s.measure()
+	g := s.metrics.glyphs
+	r.used = 0
+	if g == nil {
+		return
+	}
+	for i := range s.page.lines {
+		l := &s.page.lines[i]
+		y := float32(i) * cell.Height
+		for j := s.left; j < len(l.cells); j++ {
+			c := &l.cells[j]
+			if c.r <= ' ' || len(c.marks) == 0 && (c.r < 0x7F || g.has(c.r)) {
+				continue
+			}
+			x := s.inset() + float32(s.gutter+j-s.left)*cell.Width
+			if x+cell.Width > s.Size().Width {
+				break
+			}
+			r.letter(string(append([]rune{c.r}, c.marks...)), s.colours.tone(c.tone), fyne.NewPos(x, y), cell.Height)
+		}
+	}
+	for _, t := range r.letters[r.used:] {
+		t.Hide()
+	}
+}
+
+func (r *sheetRenderer) letter(text string, c ink, pos fyne.Position, height float32) {
+	if r.used == len(r.letters) {
+		t := canvas.NewText("", nil)
+		t.TextStyle.Monospace = true
+		r.letters = append(r.letters, t)
+	}
+	t := r.letters[r.used]
+	r.used++
+	t.Text, t.Color, t.TextSize = text, c.color(), r.s.metrics.size
+	size := t.MinSize()
+	t.Resize(size)
+	t.Move(pos.AddXY(0, (height-size.Height)/2))
+	t.Show()
+	t.Refresh()
+}
+
+func (r *sheetRenderer) Objects() []fyne.CanvasObject {
+	out := make([]fyne.CanvasObject, 0, 1+r.used)
+	out = append(out, r.raster)
+	for _, t := range r.letters[:r.used] {
+		out = append(out, t)
+	}
+	return out
+}
+
+func (r *sheetRenderer) Destroy() {}
