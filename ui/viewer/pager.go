@@ -70,7 +70,7 @@ func (p *pager) run(ctx context.Context, w wish) {
 
 func (p *pager) grant(ctx context.Context, w wish) (answer, error) {
 	a := answer{extend: w.extend}
-	top := p.top
+	var top int64
 	var err error
 	if w.extend {
 		if a.free, err = p.extend(ctx, w); err != nil {
