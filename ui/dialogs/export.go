@@ -89,6 +89,7 @@ func (d *Dialogs) Export(what string, sel transfer.Selection) {
 		d.SetSettings(settings)
 		d.Control.Export(what, sel, dest, o, d.OpenFolder)
 	}}}
+	sheet.Foot = totals
 	sheet.Closed = func() { caster.Close(); folder.Close() }
 	sheet.Body = container.NewVBox(
 		form(
@@ -99,7 +100,7 @@ func (d *Dialogs) Export(what string, sel transfer.Selection) {
 		),
 		widget.NewSeparator(),
 		parts.Bold("This will write"),
-		parts.AtLeast(0, sampleHeight(), container.NewScroll(sample)), totals,
+		parts.AtLeast(0, sampleHeight(), container.NewScroll(sample)),
 	)
 	d.Sheets.Show(sheet)
 	folder.OnChanged = func(string) { try() }

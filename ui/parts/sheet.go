@@ -63,6 +63,8 @@ type Action struct {
 type Sheet struct {
 	Title string
 	Body  fyne.CanvasObject
+	// Foot, if not nil, stays in sight below the body, which may have to be scrolled.
+	Foot fyne.CanvasObject
 	// Width and Height are what it would like to have; it is made smaller where the window is.
 	Width, Height float32
 	// Actions are its buttons besides the one that closes it, which says CloseText, or “Cancel” where that is "".
@@ -85,9 +87,13 @@ func (s *Sheets) Show(sheet *Sheet) {
 	sheet.sheets = s
 	sheet.before = s.canvas.Focused()
 	title := Title(sheet.Title)
+	below := container.NewVBox(widget.NewSeparator())
+	if sheet.Foot != nil {
+		below.Add(sheet.Foot)
+	}
+	below.Add(container.NewPadded(sheet.bar()))
 	content := container.NewBorder(
-		container.NewVBox(title, widget.NewSeparator()),
-		container.NewVBox(widget.NewSeparator(), container.NewPadded(sheet.bar())),
+		container.NewVBox(title, widget.NewSeparator()), below,
 		nil, nil, container.NewVScroll(container.NewPadded(sheet.Body)),
 	)
 	sheet.popup = widget.NewModalPopUp(content, s.canvas)

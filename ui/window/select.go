@@ -13,6 +13,16 @@ import (
 // selectionChanged follows the selection of the list.
 func (v *window) selectionChanged(keys []driver.Key) {
 	v.selected = keys
+	shown := v.shown.Key
+	if len(keys) == 0 && shown.Message != "" && len(v.pane.Attachments([]driver.Key{shown})) == 0 {
+		// What was selected was deleted: say so, rather than show nothing as if it had never been.
+		if shown.Name != "" {
+			v.control.ShowAgain()
+		} else {
+			v.show(v.shown)
+		}
+		return
+	}
 	switch {
 	case len(keys) == 1 && keys[0].Name != "":
 		var info *store.Info

@@ -147,6 +147,20 @@ func TestAnAttachmentDeletedMeanwhileIsNoLongerStored(t *testing.T) {
 	}
 }
 
+func TestWhatIsSelectedAndThenDeletedIsNoLongerStored(t *testing.T) {
+	for _, k := range []store.Key{key("m1", "x"), key("m1", "")} {
+		r := newRig(t, Options{})
+		st := r.source("/a", nil)
+		r.save(st, "m1", "x", "1")
+		r.opened("/a")
+		r.goesTo(k)
+		if err := st.DeleteMessage(t.Context(), "m1"); err != nil {
+			t.Fatal(err)
+		}
+		r.until("it says so", func() bool { return strings.Contains(texts(r.preview.object), "no longer stored") })
+	}
+}
+
 func TestDeletingAsksForWriteModeAndThenNamesWhatGoes(t *testing.T) {
 	r := newRig(t, Options{})
 	st := r.source("/a", nil)
