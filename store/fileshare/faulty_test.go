@@ -186,7 +186,4 @@ func (f *faultyFile) copyFrom(src file, off, n int64) (int64, error) {
 	return copyThroughBuffer(f, src, off, n)
 }
 
-var (
-	errBroken       = syscall.EIO
-	errTooManyFiles = syscall.EMFILE
-)
+const errBroken = syscall.EIO

@@ -24,6 +24,10 @@ const never = math.MaxInt64
 // trackOf returns the track of a message just read.
 func trackOf(at facts, rows []driver.Info, now time.Time, pass uint32) track {
 	t := track{changed: at.modified, due: never, pass: pass}
+	if within(at.modified, nanos(now), settling) {
+		// File systems keep times in steps of up to two seconds: another change in this step would leave the time as it is.
+		t.changed = 0
+	}
 	if len(rows) == 0 {
 		return t
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"sync"
@@ -232,7 +233,7 @@ func TestWatchLimit(t *testing.T) {
 		s.whole(fmt.Sprint("m", i), "a", "x")
 	}
 	s.age(time.Hour)
-	n := newDeaf(499, syscall.ENOSPC)
+	n := newDeaf(499, errWatchLimit)
 	f := follow(t, s.driver(Options{newNotifier: n.new}), driver.WatchOptions{Interval: soon})
 	f.catchUp()
 	if m := f.mode(); belowRoot && (m.Reason != "watch limit reached" || m.Polling != soon) {
@@ -254,7 +255,7 @@ func TestWatchNoInstance(t *testing.T) {
 	d := s.driver(Options{newNotifier: func() (notifier, error) { return nil, os.NewSyscallError("inotify_init1", syscall.EMFILE) }})
 	f := follow(t, d, driver.WatchOptions{Interval: soon})
 	f.catchUp()
-	if m := f.mode(); m.Reason != "watch limit reached" || m.Polling != soon {
+	if m := f.mode(); belowRoot && m.Reason != "watch limit reached" || m.Polling != soon {
 		t.Errorf("mode %+v", m)
 	}
 	s.whole("m", "a", "x")
@@ -265,7 +266,7 @@ func TestWatchNoInstance(t *testing.T) {
 func TestWatchOverflow(t *testing.T) {
 	s := newShare(t)
 	s.whole("m", "a", "x")
-	n := newDeaf(1000, syscall.ENOSPC)
+	n := newDeaf(1000, errWatchLimit)
 	f := follow(t, s.driver(Options{newNotifier: n.new}), driver.WatchOptions{Interval: time.Hour})
 	f.catchUp()
 	s.file("m", "a", "data", "longer")
@@ -432,7 +433,7 @@ func TestWatchLetsTheOwnerWork(t *testing.T) {
 func TestWatchRefreshCatchesUp(t *testing.T) {
 	s := newShare(t)
 	refresh := make(chan struct{})
-	n := newDeaf(1000, syscall.ENOSPC)
+	n := newDeaf(1000, errWatchLimit)
 	f := follow(t, s.driver(Options{newNotifier: n.new}), driver.WatchOptions{Interval: time.Hour, Refresh: refresh})
 	f.catchUp()
 	s.whole("m", "a", "x")
@@ -445,6 +446,40 @@ func TestWatchRefreshCatchesUp(t *testing.T) {
 	}()
 	f.shows("m/a ok 1")
 	f.until("catching up again", func() bool { return f.caught > caught })
+}
+
+// TestWatchAgrees compares what a watch says with what is there after 200 changes by somebody else.
+func TestWatchAgrees(t *testing.T) {
+	for name, look := range map[string]func(string) (remote, error){"watched": lookRemote, "polled": aNetworkShare} {
+		t.Run(name, func(t *testing.T) {
+			s := newShare(t)
+			d := s.driver(Options{remote: look})
+			f := follow(t, d, driver.WatchOptions{Interval: soon})
+			f.catchUp()
+			r := rand.New(rand.NewPCG(1, 2))
+			message := func() string { return fmt.Sprint("m", r.IntN(8)) }
+			for range 200 {
+				m, a := message(), fmt.Sprint("a", r.IntN(3))
+				switch r.IntN(6) {
+				case 0:
+					s.check(os.RemoveAll(s.in(m)))
+				case 1:
+					s.check(os.RemoveAll(s.in(m, a)))
+				case 2:
+					_ = os.Rename(s.in(m), s.in(message())) // may have nothing to rename, or something in the way
+				case 3:
+					s.file(m, a, "data", strings.Repeat("x", r.IntN(100)))
+				default:
+					s.whole(m, a, strings.Repeat("x", r.IntN(100)))
+				}
+			}
+			var want []string
+			for _, info := range rows(t, d, driver.Query{}) {
+				want = append(want, fmt.Sprintf("%s/%s %v %d", info.Message, info.Name, info.State, info.Size))
+			}
+			f.shows(want...)
+		})
+	}
 }
 
 func TestBurstsAreCoalesced(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -121,7 +120,7 @@ func TestEveryCallFails(t *testing.T) {
 				calls := 0
 				next := func() error {
 					if calls++; calls == n+1 {
-						return syscall.ENOSPC
+						return errDiskFull
 					}
 					return nil
 				}
