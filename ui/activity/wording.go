@@ -91,13 +91,19 @@ func (s Snapshot) Log() string {
 	return b.String()
 }
 
-// Details returns an error with its causes where it holds them, as it is put on the clipboard.
+// Details returns an error with its causes where it holds them, as it is put on the clipboard; of errors that were joined, each in turn.
 func Details(err error) string {
-	if err == nil {
+	switch e := err.(type) {
+	case nil:
 		return ""
-	}
-	if d, ok := err.(interface{ Details() string }); ok {
-		return d.Details()
+	case interface{ Details() string }:
+		return e.Details()
+	case interface{ Unwrap() []error }:
+		var all []string
+		for _, one := range e.Unwrap() {
+			all = append(all, Details(one))
+		}
+		return strings.Join(all, "\n")
 	}
 	return err.Error()
 }

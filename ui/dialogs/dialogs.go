@@ -3,9 +3,6 @@
 package dialogs
 
 import (
-	"errors"
-	"strings"
-
 	"attache/ui/activity"
 	"attache/ui/control"
 	"attache/ui/parts"
@@ -51,19 +48,6 @@ func (d *Dialogs) Error(title string, err error) {
 	text := err.Error()
 	d.Sheets.Show(&parts.Sheet{
 		Title: title, Body: parts.Para(text), Width: 560, CloseText: "Close",
-		Actions: []parts.Action{{Text: "Copy details", Stay: true, Do: func() { d.copyText(details(err)) }}},
+		Actions: []parts.Action{{Text: "Copy details", Stay: true, Do: func() { d.copyText(activity.Details(err)) }}},
 	})
-}
-
-// details are the sentences of an error with their causes.
-func details(err error) string {
-	var many interface{ Unwrap() []error }
-	if errors.As(err, &many) {
-		var lines []string
-		for _, e := range many.Unwrap() {
-			lines = append(lines, activity.Details(e))
-		}
-		return strings.Join(lines, "\n")
-	}
-	return activity.Details(err)
 }

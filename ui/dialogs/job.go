@@ -1,6 +1,7 @@
 package dialogs
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -8,23 +9,23 @@ import (
 	"attache/ui/activity"
 	"attache/ui/control"
 	"attache/ui/parts"
+	"attache/ui/words"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 )
 
-// mostLogLines bounds what a sheet shows of a log; the whole is copied or saved.
-const mostLogLines = 400
+// What a sheet shows of a log is bounded, for Fyne lays long text out slowly; the whole is copied or saved.
+const (
+	mostLogLines = 200
+	mostLogLine  = 240 // characters
+)
 
 // Job shows everything about a job, to read, copy or save.
 func (d *Dialogs) Job(s activity.Snapshot) {
 	log := s.Log()
-	lines := strings.SplitAfterN(log, "\n", mostLogLines+1)
-	if len(lines) > mostLogLines {
-		lines[mostLogLines] = "… the rest is in the log"
-	}
-	text := widget.NewLabel(strings.TrimRight(strings.Join(lines, ""), "\n"))
+	text := widget.NewLabel(excerpt(log))
 	text.TextStyle.Monospace = true
 	text.Wrapping = fyne.TextWrapBreak
 	text.Selectable = true
@@ -35,6 +36,18 @@ func (d *Dialogs) Job(s activity.Snapshot) {
 			{Text: "Save log", Stay: true, Do: func() { d.saveLog(log) }},
 		},
 	})
+}
+
+// excerpt is as much of a log as a sheet shows.
+func excerpt(log string) string {
+	lines := strings.Split(strings.TrimRight(log, "\n"), "\n")
+	for i := range lines[:min(len(lines), mostLogLines)] {
+		lines[i] = words.Short(lines[i], mostLogLine)
+	}
+	if more := len(lines) - mostLogLines; more > 0 {
+		lines = append(lines[:mostLogLines], fmt.Sprintf("… and %d more lines: copy or save the log", more))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // saveLog asks for a folder and saves a log there, never over a file that exists.
