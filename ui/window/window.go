@@ -91,7 +91,7 @@ func newWindow(a fyne.App, o Options, w world) *window {
 	v.commands = v.allCommands()
 	v.build()
 	v.connect()
-	v.apply(v.settings)
+	v.control.SetInterval(v.settings.Poll)
 	v.updates = async.NewCoalescer(w.dispatch, 100*time.Millisecond, v.activity.Update)
 	v.jobs.SetOnChange(v.updates.Poke)
 	return v
