@@ -22,7 +22,7 @@ const childData = 1 << 20
 func child() {
 	d := memory.New(memory.Options{})
 	s := store.New(d, store.Options{Write: true})
-	for i := range 200 {
+	for i := range 60 {
 		k := store.Key{Message: "m", Name: fmt.Sprintf("file %d", i)}
 		if err := s.SaveBytes(context.Background(), k, []byte(strings.Repeat("x", childData)), store.SaveOptions{Expiry: expiry}); err != nil {
 			panic(err)

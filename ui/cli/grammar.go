@@ -38,11 +38,11 @@ const headless = "ls, cat, preview, save, duplicate, delete, clean, export, veri
 
 func sortWords() string { return strings.Join(filter.SortKeys(), ", ") }
 
-func layoutWords() string { return list(transfer.Layouts) }
+func layoutWords() string { return joined(transfer.Layouts) }
 
-func conflictWords() string { return list(transfer.Conflicts) }
+func conflictWords() string { return joined(transfer.Conflicts) }
 
-func list[T ~string](all []T) string {
+func joined[T ~string](all []T) string {
 	var b strings.Builder
 	for i, w := range all {
 		if i > 0 {

@@ -24,6 +24,7 @@ func (o *openCmd) Run(c *call) error {
 	// From here on the window treats signals its own way.
 	if c.p.quit != nil {
 		c.p.quit()
+		longRun()
 	}
 	old := log.Writer()
 	defer log.SetOutput(old)

@@ -1,0 +1,5 @@
+package cli
+
+import "errors"
+
+func makePipe(string) error { return errors.ErrUnsupported }
