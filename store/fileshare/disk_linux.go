@@ -52,6 +52,7 @@ const direntBytes = 8 << 10
 var dirents = sync.Pool{New: func() any { return new([direntBytes]byte) }}
 
 func (f *fastFolder) next(dst []entry) ([]entry, error) {
+	// Only an empty batch is the end: ext4 was seen to return short ones in the middle of a large folder.
 	buffer := dirents.Get().(*[direntBytes]byte)
 	defer dirents.Put(buffer)
 	for before := len(dst); ; {

@@ -23,16 +23,17 @@ const (
 // List yields attachments in the order in which the file system has the messages.
 func (d *Driver) List(ctx context.Context, q driver.Query) iter.Seq2[driver.Info, error] {
 	return func(yield func(driver.Info, error) bool) {
+		w := want{metadata: q.Metadata}
 		from := everything(ctx)
 		if q.Message != "" {
 			from = d.only(ctx, q.Message)
 		}
-		for m, err := range d.messages(ctx, from, q.Metadata) {
+		for m, err := range d.messages(ctx, from, w) {
 			if err != nil {
 				yield(driver.Info{}, err)
 				return
 			}
-			for info, err := range d.rows(ctx, m, q.Metadata) {
+			for info, err := range d.rows(ctx, m, w) {
 				if !yield(info, err) || err != nil {
 					return
 				}
@@ -45,7 +46,7 @@ func (d *Driver) List(ctx context.Context, q driver.Query) iter.Seq2[driver.Info
 }
 
 // rows yields the attachments of m, reading those of a large message on the way.
-func (d *Driver) rows(ctx context.Context, m message, withMetadata bool) iter.Seq2[driver.Info, error] {
+func (d *Driver) rows(ctx context.Context, m message, w want) iter.Seq2[driver.Info, error] {
 	return func(yield func(driver.Info, error) bool) {
 		for _, info := range m.rows {
 			if !yield(info, nil) {
@@ -55,7 +56,7 @@ func (d *Driver) rows(ctx context.Context, m message, withMetadata bool) iter.Se
 		if len(m.names) == 0 {
 			return
 		}
-		for part, err := range d.largeRows(ctx, m, withMetadata) {
+		for part, err := range d.largeRows(ctx, m, w) {
 			if err != nil {
 				yield(driver.Info{}, err)
 				return
@@ -70,7 +71,7 @@ func (d *Driver) rows(ctx context.Context, m message, withMetadata bool) iter.Se
 }
 
 // largeRows reads the attachments of a large message in chunks.
-func (d *Driver) largeRows(ctx context.Context, m message, withMetadata bool) iter.Seq2[[]driver.Info, error] {
+func (d *Driver) largeRows(ctx context.Context, m message, w want) iter.Seq2[[]driver.Info, error] {
 	return func(yield func([]driver.Info, error) bool) {
 		type part struct {
 			rows []driver.Info
@@ -79,7 +80,7 @@ func (d *Driver) largeRows(ctx context.Context, m message, withMetadata bool) it
 		work := func(names []string) part {
 			s := newScratch()
 			defer s.release()
-			rows, err := d.readPart(m.id, names, withMetadata, s)
+			rows, err := d.readPart(m.id, names, w, s)
 			return part{rows, err}
 		}
 		for p := range inOrder(ctx, d.workers, aheadChunks, slices.Chunk(m.names, chunk), work, nil) {
@@ -91,7 +92,7 @@ func (d *Driver) largeRows(ctx context.Context, m message, withMetadata bool) it
 }
 
 // readPart describes some attachments of a message that may be gone by now.
-func (d *Driver) readPart(id string, names []string, withMetadata bool, s *scratch) (rows []driver.Info, err error) {
+func (d *Driver) readPart(id string, names []string, w want, s *scratch) (rows []driver.Info, err error) {
 	root, err := d.openRoot()
 	if err != nil {
 		return nil, err
@@ -109,6 +110,6 @@ func (d *Driver) readPart(id string, names []string, withMetadata bool, s *scrat
 	for i, name := range names {
 		entries[i] = entry{name, realFolder}
 	}
-	rows, err = d.inspectAll(at, id, entries, withMetadata, s)
+	rows, err = d.inspectAll(at, id, entries, w, s)
 	return rows, fault(err, reading)
 }

@@ -8,10 +8,16 @@ import (
 	"attache/store/driver"
 )
 
+// want is what a reader of message folders is after, beyond the attachments.
+type want struct {
+	metadata bool // of the attachments
+	times    bool // of the message's folder
+}
+
 // message is what was found in one message folder.
 type message struct {
 	id   string
-	at   facts         // the folder itself
+	at   facts         // the folder itself, where its times are wanted
 	rows []driver.Info // its attachments in order of name
 	// names is set instead of rows where there are many.
 	names []string
@@ -21,7 +27,7 @@ type message struct {
 }
 
 // readMessage lists one message folder. It says false for what is none: stray files, and our own temporary folders.
-func (d *Driver) readMessage(root folder, e entry, withMetadata bool, s *scratch) (message, bool) {
+func (d *Driver) readMessage(root folder, e entry, w want, s *scratch) (message, bool) {
 	if isTemp(e.name) {
 		return message{}, false
 	}
@@ -31,7 +37,12 @@ func (d *Driver) readMessage(root folder, e entry, withMetadata bool, s *scratch
 	case err != nil:
 		return m.unreadable(err)
 	case k == link:
-		m.at, _ = root.stat(m.id) // for its time only
+		if w.times {
+			m.at, err = root.stat(m.id)
+		}
+		if err != nil {
+			return m.unreadable(err)
+		}
 		m.rows = []driver.Info{damaged(driver.Key{Message: m.id}, isALink)}
 		return m, true
 	case k != realFolder:
@@ -42,13 +53,13 @@ func (d *Driver) readMessage(root folder, e entry, withMetadata bool, s *scratch
 		return m.unreadable(err)
 	}
 	names, err := attachmentNames(at)
-	if err == nil {
+	if err == nil && w.times {
 		m.at, err = at.stat("")
 	}
 	if err == nil && len(names) > largeMessage {
 		m.names = entryNames(names)
 	} else if err == nil {
-		m.rows, err = d.inspectAll(at, m.id, names, withMetadata, s)
+		m.rows, err = d.inspectAll(at, m.id, names, w, s)
 	}
 	closing(at, &err)
 	if err != nil {
@@ -113,11 +124,11 @@ func entryNames(entries []entry) []string {
 }
 
 // inspectAll describes the attachments called names in an opened message folder.
-func (d *Driver) inspectAll(at folder, id string, names []entry, withMetadata bool, s *scratch) ([]driver.Info, error) {
+func (d *Driver) inspectAll(at folder, id string, names []entry, w want, s *scratch) ([]driver.Info, error) {
 	rows := make([]driver.Info, 0, len(names))
 	for _, e := range names {
 		k := driver.Key{Message: id, Name: e.name}
-		info, err := d.inspectChild(at, k, e.kind, withMetadata, s)
+		info, err := d.inspectChild(at, k, e.kind, w, s)
 		switch c := causeOf(err); {
 		case err == nil:
 		case c == gone || c == stale:
@@ -134,7 +145,7 @@ func (d *Driver) inspectAll(at folder, id string, names []entry, withMetadata bo
 	return rows, nil
 }
 
-func (d *Driver) inspectChild(message folder, k driver.Key, is kind, withMetadata bool, s *scratch) (info driver.Info, err error) {
+func (d *Driver) inspectChild(message folder, k driver.Key, is kind, w want, s *scratch) (info driver.Info, err error) {
 	if is == link {
 		return damaged(k, isALink), nil
 	}
@@ -146,7 +157,7 @@ func (d *Driver) inspectChild(message folder, k driver.Key, is kind, withMetadat
 		return info, err
 	}
 	defer closing(at, &err)
-	if info, err = d.inspect(at, k, withMetadata, s); err == nil {
+	if info, err = d.inspect(at, k, w.metadata, s); err == nil {
 		err = stillThere(message, at, info)
 	}
 	return info, err

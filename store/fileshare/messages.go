@@ -13,7 +13,7 @@ import (
 type source func(root folder, yield func([]entry) bool) error
 
 // messages reads the message folders of a source, and yields what is in each. After an error comes nothing more.
-func (d *Driver) messages(ctx context.Context, from source, withMetadata bool) iter.Seq2[message, error] {
+func (d *Driver) messages(ctx context.Context, from source, w want) iter.Seq2[message, error] {
 	return func(yield func(message, error) bool) {
 		if err := ctx.Err(); err != nil {
 			yield(message{}, err)
@@ -34,7 +34,7 @@ func (d *Driver) messages(ctx context.Context, from source, withMetadata bool) i
 				if ctx.Err() != nil {
 					break
 				}
-				if m, ok := d.readMessage(root, e, withMetadata, s); ok {
+				if m, ok := d.readMessage(root, e, w, s); ok {
 					found = append(found, m)
 				}
 			}

@@ -135,12 +135,13 @@ func (w *watch) dropUnseen() {
 
 // read yields messages with their rows, those of large messages in full.
 func (w *watch) read(ctx context.Context, from source) iter.Seq[message] {
+	wanted := want{metadata: w.metadata, times: true}
 	return func(yield func(message) bool) {
-		for m, err := range w.d.messages(ctx, from, w.metadata) {
+		for m, err := range w.d.messages(ctx, from, wanted) {
 			if err != nil {
 				m.err = err
 			} else if len(m.names) > 0 {
-				for part, err := range w.d.largeRows(ctx, m, w.metadata) {
+				for part, err := range w.d.largeRows(ctx, m, wanted) {
 					if err != nil {
 						m.err = err
 						break
