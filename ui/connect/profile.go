@@ -61,7 +61,7 @@ func WithoutSecrets(location string) string {
 		if IsURL(location) {
 			// A URL that can't be taken apart can't be cleaned either: keep only its scheme.
 			scheme, _, _ := strings.Cut(location, "://")
-			return scheme + "://"
+			return strings.ToLower(scheme) + "://unknown"
 		}
 		if location == "" {
 			return ""
@@ -89,14 +89,20 @@ func WithoutSecrets(location string) string {
 		}
 		u.RawQuery = q.Encode()
 	}
-	u.Fragment = ""
+	if u.Host == "" && u.Path == "" {
+		u.Host = "unknown"
+	}
+	u.Fragment, u.RawFragment = "", ""
 	return u.String()
 }
 
 // IsURL reports whether location is a URL rather than a path. A drive letter is no scheme.
 func IsURL(location string) bool {
 	scheme, _, found := strings.Cut(location, "://")
-	return found && len(scheme) > 1 && !strings.ContainsAny(scheme, `/\`)
+	notScheme := func(r rune) bool {
+		return !('a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' || strings.ContainsRune("+-.", r))
+	}
+	return found && len(scheme) > 1 && strings.IndexFunc(scheme, notScheme) < 0
 }
 
 func asURL(location string) (*url.URL, bool) {

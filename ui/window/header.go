@@ -38,7 +38,8 @@ func newHeader(v *window) *header {
 	h.id.IconPlacement = widget.ButtonIconTrailingText
 	h.line = container.NewBorder(nil, nil, h.id, nil, h.facts)
 	h.notice.Importance = widget.WarningImportance
-	h.warning = container.NewBorder(nil, nil, container.NewCenter(widget.NewIcon(theme.NewWarningThemedResource(theme.WarningIcon()))), nil, h.notice)
+	icon := widget.NewIcon(theme.NewWarningThemedResource(theme.WarningIcon()))
+	h.warning = container.NewBorder(nil, nil, container.NewHBox(gap(2), container.NewCenter(icon)), nil, h.notice)
 	h.object = container.NewVBox(h.name, h.line, h.warning, widget.NewSeparator())
 	h.line.Hide()
 	h.warning.Hide()

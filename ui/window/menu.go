@@ -19,7 +19,7 @@ func (v *window) item(id commandID) *fyne.MenuItem {
 }
 
 // menuItem is a command in the menu bar. Fyne looks for shortcuts there first, whatever has the focus, so that those of entries have to be given
-// back to them; and it doesn't tell the bar when a command begins to make sense, so that there all are enabled but what is off for long.
+// back to them.
 func (v *window) menuItem(id commandID) *fyne.MenuItem {
 	item := v.item(id)
 	switch v.command(id).key.(type) {
@@ -53,7 +53,8 @@ func (v *window) mainMenu() *fyne.MainMenu {
 	)
 }
 
-// refreshMenu brings the menu bar in line with what makes sense now.
+// refreshMenu brings the menu bar in line with what makes sense now. Fyne doesn't ask when a menu opens, so that it has to be called whenever
+// that changes.
 func (v *window) refreshMenu() {
 	menu := v.win.MainMenu()
 	if menu == nil {

@@ -12,7 +12,11 @@ import (
 
 // selectionChanged follows the selection of the list.
 func (v *window) selectionChanged(keys []driver.Key) {
+	some := len(v.selected) > 0
 	v.selected = keys
+	if some != (len(keys) > 0) {
+		v.refreshMenu()
+	}
 	shown := v.shown.Key
 	if len(keys) == 0 && shown.Message != "" && len(v.pane.Attachments([]driver.Key{shown})) == 0 {
 		// What was selected was deleted: say so, rather than show nothing as if it had never been.

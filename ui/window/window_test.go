@@ -417,3 +417,38 @@ func TestEveryCommandStandsAtItsNumberAndHasItsOwnKey(t *testing.T) {
 		}
 	}
 }
+
+func TestTheMenuBarOffersWhatMakesSense(t *testing.T) {
+	r := newRig(t, Options{})
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x", "1")
+	offers := func(id commandID) bool {
+		for _, m := range r.win.MainMenu().Items {
+			for _, i := range m.Items {
+				if i.Label == r.command(id).label {
+					return !i.Disabled
+				}
+			}
+		}
+		t.Fatalf("%q is in no menu", r.command(id).label)
+		return false
+	}
+	for id := range commandID(len(r.commands)) {
+		offers(id) // each stands in a menu
+	}
+	if offers(cmdExport) || offers(cmdExportAll) || !offers(cmdOpen) {
+		t.Error("without a source")
+	}
+	r.opened("/a")
+	if offers(cmdExport) || !offers(cmdExportAll) || !offers(cmdFilter) {
+		t.Error("without a selection")
+	}
+	r.goesTo(key("m1", "x"))
+	if !offers(cmdExport) || offers(cmdDuplicate) {
+		t.Error("with a selection")
+	}
+	if err := r.control.SetWrite(true); err != nil {
+		t.Fatal(err)
+	}
+	r.until("duplicates are offered in write mode", func() bool { return offers(cmdDuplicate) })
+}
