@@ -100,13 +100,13 @@ func samples() map[string]string {
 		return words[rng.IntN(len(words))]
 	}
 	var mixed, lines, long strings.Builder
-	for mixed.Len() < 40000 {
+	for mixed.Len() < 16000 {
 		mixed.WriteString(word())
 	}
-	for i := range 3000 {
+	for i := range 900 {
 		fmt.Fprintf(&lines, "line %d\n", i)
 	}
-	for long.Len() < 30000 {
+	for long.Len() < 16000 {
 		long.WriteString("é日😀a")
 	}
 	return map[string]string{

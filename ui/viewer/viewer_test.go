@@ -1,13 +1,10 @@
 package viewer
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"image"
 	"image/color"
-	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -208,88 +205,6 @@ func TestTheScrollBarReachesBothEnds(t *testing.T) {
 	s.until("the start", func() bool { return s.first() == "line 1" })
 }
 
-// point is the middle of a cell of the text pane.
-func (s *stage) point(row int, column float32) fyne.Position {
-	sheet := s.text.sheet
-	c := sheet.measure()
-	return fyne.NewPos(sheet.inset()+(float32(sheet.gutter)+column)*c.Width, (float32(row)+0.5)*c.Height).Add(sheet.Position())
-}
-
-func (s *stage) press(row int, column float32, m fyne.KeyModifier) {
-	s.text.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary, Modifier: m, PointEvent: fyne.PointEvent{Position: s.point(row, column)}})
-}
-
-func (s *stage) copy() string {
-	s.copied = ""
-	s.text.TypedShortcut(&fyne.ShortcutCopy{})
-	s.until("something is copied", func() bool { return s.copied != "" })
-	return s.copied
-}
-
-func TestSelectingAndCopying(t *testing.T) {
-	s := newStage(t)
-	s.show("alpha beta\r\ngamma\x00日本 delta\nend", preview.Hints{Metadata: map[string]string{"encoding": "utf-8"}})
-	s.press(0, 6.1, 0)
-	s.text.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: s.point(1, 9.2)}})
-	s.text.MouseUp(nil)
-	if got := s.copy(); got != "beta\r\ngamma\u2400日" {
-		t.Errorf("dragged: %q", got)
-	}
-	s.press(0, 0.2, 0)
-	s.text.MouseUp(nil)
-	s.press(0, 40, fyne.KeyModifierShift)
-	s.text.MouseUp(nil)
-	if got := s.copy(); got != "alpha beta" {
-		t.Errorf("with Shift, past the end of a line: %q", got)
-	}
-	s.text.DoubleTapped(&fyne.PointEvent{Position: s.point(0, 7.5)})
-	if got := s.copy(); got != "beta" {
-		t.Errorf("a double click: %q", got)
-	}
-	s.text.TypedShortcut(&fyne.ShortcutSelectAll{})
-	if got := s.copy(); got != "alpha beta\r\ngamma\u2400日本 delta\nend" {
-		t.Errorf("all: %q", got)
-	}
-}
-
-func TestShiftExtendsTheSelection(t *testing.T) {
-	s := newStage(t)
-	s.show("alpha beta\ngamma delta\nepsilon", preview.Hints{})
-	s.press(0, 6.1, 0)
-	s.text.MouseUp(nil)
-	s.text.KeyDown(&fyne.KeyEvent{Name: desktop.KeyShiftLeft})
-	steps := []struct {
-		key  fyne.KeyName
-		want string
-	}{
-		{fyne.KeyRight, "b"}, {fyne.KeyRight, "be"}, {fyne.KeyLeft, "b"},
-		{fyne.KeyDown, "beta\ngamma d"}, {fyne.KeyEnd, "beta\ngamma delta\nepsilon"}, {fyne.KeyHome, "alpha "},
-	}
-	for _, step := range steps {
-		s.key(step.key)
-		s.until("the pager has answered", func() bool { return s.text.free != s.text.anchor })
-		s.until(fmt.Sprintf("%s selects %q", step.key, step.want), func() bool {
-			s.queue.Run()
-			return s.text.sheet.selTo-s.text.sheet.selFrom == int64(len(step.want))
-		})
-		if got := s.copy(); got != step.want {
-			t.Errorf("%s: %q, want %q", step.key, got, step.want)
-		}
-	}
-}
-
-func TestCopyingStopsAtItsLimitAndSaysSo(t *testing.T) {
-	s := newStage(t)
-	s.show(strings.Repeat("0123456789\n", 200000), preview.Hints{})
-	s.text.TypedShortcut(&fyne.ShortcutSelectAll{})
-	if n := len(s.copy()); n > copyMax || n < copyMax-10 {
-		t.Errorf("%d bytes", n)
-	}
-	if got := s.foot.where.Text; !strings.Contains(got, "first 1.0 MB of the selection") {
-		t.Errorf("said: %q", got)
-	}
-}
-
 func TestSearching(t *testing.T) {
 	s := newStage(t)
 	s.show(numbered(5000)+"The Needle\n"+numbered(5000)+"a second needle", preview.Hints{})
@@ -376,58 +291,6 @@ func TestHex(t *testing.T) {
 	s.Search()
 	s.ask.done("de ad", false)
 	s.until("bytes are found", func() bool { return s.text.sheet.current == [2]int64{100008, 100010} })
-}
-
-func picture(w, h int) string {
-	m := image.NewNRGBA(image.Rect(0, 0, w, h))
-	for i := range m.Pix {
-		m.Pix[i] = 0x80
-	}
-	var b bytes.Buffer
-	if err := png.Encode(&b, m); err != nil {
-		panic(err)
-	}
-	return b.String()
-}
-
-func TestPictures(t *testing.T) {
-	s := newStage(t)
-	s.show(picture(1400, 1000), preview.Hints{})
-	s.until("the picture is drawn", func() bool { return s.image.drawn != nil })
-	if d := s.image.drawn.Rect; d.Dx() >= 700 || d.Dx()*1000/1400 < d.Dy()-1 || d.Dx()*1000/1400 > d.Dy()+1 {
-		t.Errorf("fitted to %v", d)
-	}
-	if got := s.foot.where.Text; !strings.HasPrefix(got, "1,400 × 1,000 · ") {
-		t.Errorf("said %q", got)
-	}
-	s.image.TypedRune('1')
-	s.until("real size", func() bool {
-		return s.foot.where.Text == "1,400 × 1,000 · 100 %" && s.image.drawn.Rect.Dx() == 700-s.padding()
-	})
-	cx := s.image.cx
-	s.image.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierControl }
-	s.image.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 25), PointEvent: fyne.PointEvent{Position: fyne.NewPos(0, 0)}})
-	s.until("larger", func() bool { return s.foot.where.Text == "1,400 × 1,000 · 125 %" })
-	if s.image.cx >= cx {
-		t.Error("the zoom is not around the pointer")
-	}
-	s.image.DoubleTapped(&fyne.PointEvent{})
-	s.until("fitted again", func() bool { return s.image.drawn.Rect.Dx() < 700 && s.image.zoom == 0 })
-}
-
-func (s *stage) padding() int { return 700 - int(s.image.Size().Width) }
-
-func TestAPictureThatIsTooLargeOffersHex(t *testing.T) {
-	s := newStage(t)
-	big := picture(1, 1)
-	data := big[:16] + "\x00\x00\xEA\x60\x00\x00\xEA\x60" + big[24:] // 60,000 × 60,000; the checksum is wrong, which is found first
-	s.ShowSource(preview.Bytes(data), preview.Hints{}, false)
-	s.until("it is refused", func() bool { return strings.Contains(s.sentence.text.Text, "can't be drawn") })
-	if s.sentence.button.Hidden || s.head.object.Hidden {
-		t.Error("no way to hex")
-	}
-	s.sentence.shown()
-	s.until("hex", func() bool { return s.view == preview.ViewHex && strings.HasPrefix(s.first(), "89 50 4e 47") })
 }
 
 func TestTheChosenViewStaysForTheNextAttachment(t *testing.T) {
