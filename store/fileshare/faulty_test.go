@@ -38,6 +38,13 @@ func (d *faultyDisk) root(path string) (folder, error) {
 	return &faultyFolder{folder: f, d: d, top: true}, nil
 }
 
+// mostHeld returns how many folders were open at most.
+func (d *faultyDisk) mostHeld() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.most
+}
+
 type faultyFolder struct {
 	folder
 	d       *faultyDisk
