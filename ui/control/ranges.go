@@ -35,6 +35,9 @@ func (b *ranges) Size() int64 { return b.size }
 
 // ReadAt reads a range, or serves it from what was read ahead.
 func (b *ranges) ReadAt(ctx context.Context, p []byte, off int64) (int, error) {
+	if err := b.life.Err(); err != nil {
+		return 0, err
+	}
 	if off >= b.size {
 		return 0, io.EOF
 	}

@@ -64,8 +64,12 @@ func (c *Controller) ShowAgain() {
 func (c *Controller) show(k store.Key, info *store.Info, again bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.shown.cancel != nil {
-		c.shown.cancel()
+	before := c.shown.cancel
+	if before == nil {
+		before = func() {}
+	}
+	if !again {
+		before()
 	}
 	if c.shown.timer != nil {
 		c.shown.timer.Stop()
@@ -76,13 +80,18 @@ func (c *Controller) show(k store.Key, info *store.Info, again bool) {
 		c.tellShown(serial, Shown{Key: k, Info: info})
 	}
 	if k.Name == "" || c.src == nil || c.src.st == nil || c.closed {
+		before()
 		return
 	}
 	ctx, cancel := context.WithCancel(c.src.ctx)
-	c.shown.cancel = cancel
 	st := c.src.st
-	// The context governs the reads of the preview too: it ends with the next Show, or with the source.
-	c.wg.Go(func() { c.look(ctx, st, k, serial, again) })
+	// The context governs the reads of the preview too: it ends with the next Show, or with the source. When the same is read again, what is
+	// on the screen can still be read until the new has taken its place.
+	c.shown.cancel = func() { before(); cancel() }
+	c.wg.Go(func() {
+		c.look(ctx, st, k, serial, again)
+		c.o.Dispatch(before)
+	})
 }
 
 // look finds out on a worker what there is to show.

@@ -164,6 +164,36 @@ func TestScrollingOpensTheSourceSeldom(t *testing.T) {
 	}
 }
 
+func TestWhatChangesCanBeReadUntilTheNewHasTakenItsPlace(t *testing.T) {
+	r := newRig(t)
+	again := make(chan struct{})
+	var stats atomic.Int64
+	st := r.source("/a", func(_ context.Context, s memory.Step) error {
+		if s.Op == memory.Stat && stats.Add(1) == 2 {
+			<-again
+		}
+		return nil
+	})
+	r.save(st, "m1", "x", strings.Repeat("a", 1<<20))
+	r.opened("/a")
+	r.Show(key("m1", "x"), nil)
+	r.until("it is ready", func() bool { return r.last().Ready })
+	before := r.last()
+	r.ShowAgain()
+	if _, err := before.Source.ReadAt(t.Context(), make([]byte, 10), 1<<19); err != nil {
+		t.Errorf("it can't be read while it is looked up again: %v", err)
+	}
+	close(again)
+	r.until("the new is there", func() bool { return r.last().Again })
+	r.until("the old is given up", func() bool {
+		_, err := before.Source.ReadAt(t.Context(), make([]byte, 10), 0)
+		return err != nil
+	})
+	if got := content(t, r.last()); len(got) != 1<<20 {
+		t.Errorf("%d bytes", len(got))
+	}
+}
+
 func TestReadsEndWithWhatIsShown(t *testing.T) {
 	r := newRig(t)
 	st := r.source("/a", memory.StallAt(memory.Read, 0))

@@ -73,6 +73,18 @@ func TestEveryNameOfAColourIsKnown(t *testing.T) {
 		if _, ok := marks[name]; !ok {
 			t.Errorf("%s has no colour", name)
 		}
+		if MarkIcon(name) == nil {
+			t.Errorf("%s has no icon", name)
+		}
+	}
+}
+
+func TestASourceWithoutAColourHasNoMark(t *testing.T) {
+	if MarkIcon("") != nil || MarkIcon("pink") != nil {
+		t.Error("it has one")
+	}
+	if Mark("pink") != Mark("grey") {
+		t.Error("a name that isn't known isn't grey")
 	}
 }
 

@@ -1,6 +1,7 @@
 package look
 
 import (
+	"fmt"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -91,6 +92,16 @@ func Mark(name string) color.Color {
 		return c
 	}
 	return marks["grey"]
+}
+
+// MarkIcon is a dot in the colour of a source, for menus.
+func MarkIcon(name string) fyne.Resource {
+	c, ok := marks[name]
+	if !ok {
+		return nil
+	}
+	svg := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><circle cx="12" cy="12" r="7" fill="#%02X%02X%02X"/></svg>`, c.R, c.G, c.B)
+	return fyne.NewStaticResource("mark-"+name+".svg", []byte(svg))
 }
 
 // Production is the colour of the bar over a production source.

@@ -1,6 +1,7 @@
 package window
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -11,7 +12,8 @@ func TestTheDemoIsWrittenOnceAndAnewWhenItIsOld(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "attache", "demo")
 	write := func() {
 		t.Helper()
-		if err := writeDemo(t.Context(), dir); err != nil {
+		err := makeDemo(t.Context(), dir, func(_ context.Context, dir string, _ time.Time) error { return os.MkdirAll(dir, 0o700) })
+		if err != nil {
 			t.Fatal(err)
 		}
 	}

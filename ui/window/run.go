@@ -1,15 +1,12 @@
 package window
 
 import (
-	"context"
-	"errors"
 	"net/url"
 	"os"
 	"path/filepath"
 	"time"
 
 	"attache/assets"
-	"attache/assets/demo"
 	"attache/ui/connect"
 	"attache/ui/control"
 	_ "attache/ui/locale" // before Fyne looks at the locale
@@ -47,33 +44,6 @@ func themeOf(s prefs.Settings) fyne.Theme {
 		return look.New(look.System, s.Text)
 	}
 	return look.New(s.Mode, s.Text)
-}
-
-// writeDemo writes the demo share, unless it is there from an earlier time. Its dates are relative to when it was written, so that one that is
-// older than a few days is written anew.
-func writeDemo(ctx context.Context, dir string) error {
-	const fresh = 3 * 24 * time.Hour
-	stamp := dir + ".written"
-	if info, err := os.Stat(stamp); err == nil && time.Since(info.ModTime()) < fresh {
-		if _, err := os.Stat(dir); err == nil {
-			return nil
-		}
-	}
-	if err := os.MkdirAll(filepath.Dir(dir), 0o755); err != nil {
-		return err
-	}
-	// The folder is ours alone: nobody else puts anything below the data folder of this program.
-	if err := os.RemoveAll(dir); err != nil {
-		return err
-	}
-	if err := demo.Write(ctx, dir, time.Now()); err != nil {
-		return err
-	}
-	f, err := os.Create(stamp)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Close(), os.Chtimes(stamp, time.Time{}, time.Now()))
 }
 
 // openFolder shows a folder in the system's file manager.

@@ -165,6 +165,7 @@ func (v *window) sourceMenu() {
 			break
 		}
 		item := fyne.NewMenuItem(recentWords(r), func() { v.control.OpenSource(r.Location) })
+		item.Icon = look.MarkIcon(r.Colour)
 		item.Checked = v.state.Phase != nothing && r.Location == here
 		item.Disabled = r.Reach == control.Missing && !item.Checked
 		items = append(items, item)
