@@ -98,8 +98,10 @@ func (e *Error) object() string {
 
 // fail wraps err for people; nil and a context's own error pass as they are, and so does what is wrapped already.
 func (s *Store) fail(op string, k Key, err error) error {
-	var done *Error
-	if err == nil || driver.IsCancel(err) || errors.As(err, &done) {
+	if err == nil { // on every read of a stream: nothing may be allocated here
+		return nil
+	}
+	if _, done := errors.AsType[*Error](err); done || driver.IsCancel(err) {
 		return err
 	}
 	return &Error{Op: op, Key: k, Source: s.desc.Location, Err: err}

@@ -4,9 +4,10 @@ import (
 	"errors"
 	"io/fs"
 	"math"
-	"sync"
 	"time"
 	"unsafe"
+
+	"attache/store/pool"
 
 	"golang.org/x/sys/unix"
 )
@@ -49,14 +50,13 @@ func (f *fastFolder) sub(name string) (folder, error) {
 // direntBytes holds some hundred names of GUIDs.
 const direntBytes = 8 << 10
 
-var dirents = sync.Pool{New: func() any { return new([direntBytes]byte) }}
-
 func (f *fastFolder) next(dst []entry) ([]entry, error) {
 	// Only an empty batch is the end: ext4 was seen to return short ones in the middle of a large folder.
-	buffer := dirents.Get().(*[direntBytes]byte)
-	defer dirents.Put(buffer)
+	block := pool.Default.Get()
+	defer pool.Default.Put(block) // can't fail: it is put once
+	buffer := block.Bytes()[:direntBytes]
 	for before := len(dst); ; {
-		n, err := unix.Getdents(f.fd, buffer[:])
+		n, err := unix.Getdents(f.fd, buffer)
 		if err == unix.EINTR {
 			continue
 		}

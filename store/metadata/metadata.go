@@ -60,25 +60,18 @@ func Decode(b []byte) (values map[string]string, problem string) {
 		}
 		return nil, notJSON
 	}
-	// Pointers tell null, which is no string, from "".
-	var texts map[string]*string
-	err := json.Unmarshal(b, &texts)
-	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); err != nil && (!ok || wrong == nil) {
-		return nil, notJSON
-	}
-	if err != nil {
+	// null is no string, but decodes into one as "".
+	if bytes.Contains(b, []byte("null")) {
 		return decodeMixed(b)
 	}
-	values = make(map[string]string, len(texts))
-	var others []string
-	for k, v := range texts {
-		if v == nil {
-			others = append(others, k)
-			continue
-		}
-		values[k] = *v
+	err := json.Unmarshal(b, &values)
+	if _, mixed := errors.AsType[*json.UnmarshalTypeError](err); mixed {
+		return decodeMixed(b)
 	}
-	return values, notText(others)
+	if err != nil {
+		return nil, notJSON
+	}
+	return values, ""
 }
 
 // decodeMixed decodes an object some of whose values are not strings.

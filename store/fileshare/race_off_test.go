@@ -1,0 +1,5 @@
+//go:build !race
+
+package fileshare_test
+
+const raceEnabled = false
