@@ -72,6 +72,7 @@ type manifestTail struct {
 type manifest struct {
 	root *os.Root
 	temp string
+	sync bool
 
 	mu    sync.Mutex
 	f     file
@@ -81,8 +82,8 @@ type manifest struct {
 }
 
 func newManifest(root *os.Root, p *Plan, started time.Time) (*manifest, error) {
-	m := &manifest{root: root, temp: tempName()}
-	f, err := createFile(root, m.temp)
+	m := &manifest{root: root, temp: tempName(), sync: p.opts.Sync}
+	f, err := createFile(root, m.temp, p.opts.Sync)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +126,7 @@ func (m *manifest) close(res *Result, finished time.Time) (string, error) {
 	m.note(err)
 	m.text("\n  ],\n" + string(text[2:]) + "\n")
 	m.note(m.w.Flush())
-	if m.files > 0 {
+	if m.files > 0 && m.sync {
 		m.note(m.f.Sync())
 	}
 	m.note(m.f.Close())

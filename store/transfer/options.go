@@ -46,6 +46,9 @@ type Options struct {
 	OnConflict Conflict
 	// Jobs is how many attachments are copied at once, 1 to MaxJobs; 0 means DefaultJobs.
 	Jobs int
+	// Sync brings each file to the disk before it gets its final name, so that it also survives the machine losing power right
+	// afterwards. It costs as much time as the disk needs. Files that replace others are always brought there first.
+	Sync bool
 	// Found, if not nil, is told now and then during planning how many attachments have been found so far, from NewPlan's own goroutine.
 	Found func(items int)
 }

@@ -17,7 +17,7 @@ import (
 
 // seams are what tests put in place of the system.
 type seams struct {
-	create func(root *os.Root, name string) (file, error)
+	create func(root *os.Root, name string, sync bool) (file, error)
 	now    func() time.Time
 }
 
@@ -25,7 +25,7 @@ type seams struct {
 // lost; then what was under way has left nothing behind. One failure does not stop the rest. progress may be nil. A plan runs once.
 //
 // A file counts as exported once as many bytes as the source promised were read, hashed and written, the source still describes the attachment
-// as it did before, and the file, flushed to the disk, has that length. The hash is of the bytes as they went to the file; Verify reads them back.
+// as it did before, and the file has that length. The hash is of the bytes as they went to the file; a Verification reads them back.
 func (p *Plan) Run(ctx context.Context, progress *Progress) *Result {
 	if progress == nil {
 		progress = &Progress{}
@@ -104,8 +104,8 @@ func (p *Plan) start(ctx context.Context, res *Result, progress *Progress, now f
 		if create == nil {
 			create = createFile
 		}
-		r.target = &folderTarget{dest: p.dest, root: r.root, conflict: p.opts.OnConflict,
-			create: func(name string) (file, error) { return create(r.root, name) }}
+		r.target = &folderTarget{dest: p.dest, root: r.root, conflict: p.opts.OnConflict, sync: p.opts.Sync,
+			create: func(name string, sync bool) (file, error) { return create(r.root, name, sync) }}
 	}
 	r.manifest, err = newManifest(r.root, p, now())
 	if err != nil {

@@ -161,10 +161,10 @@ func TestFailingWritesLeaveNothing(t *testing.T) {
 	} {
 		s := filled(t, nil, "1/bad", strings.Repeat("x", 1000), "1/good", "good")
 		dest := t.TempDir()
-		p := plan(t, s, Selection{All: true}, dest, Options{Jobs: 1})
+		p := plan(t, s, Selection{All: true}, dest, Options{Jobs: 1, Sync: true})
 		n := 0
-		p.seams.create = func(root *os.Root, name string) (file, error) {
-			f, err := createFile(root, name)
+		p.seams.create = func(root *os.Root, name string, sync bool) (file, error) {
+			f, err := createFile(root, name, sync)
 			if n++; n > 1 || err != nil {
 				return f, err
 			}
@@ -192,8 +192,8 @@ func TestAFailedOverwriteKeepsTheOldFile(t *testing.T) {
 	dest := t.TempDir()
 	must(t, os.WriteFile(filepath.Join(dest, "a"), []byte("old"), 0o666))
 	p := plan(t, s, Selection{All: true}, dest, Options{OnConflict: Overwrite})
-	p.seams.create = func(root *os.Root, name string) (file, error) {
-		f, err := createFile(root, name)
+	p.seams.create = func(root *os.Root, name string, sync bool) (file, error) {
+		f, err := createFile(root, name, sync)
 		return &faultyFile{file: f, sync: errors.New("input/output error")}, err
 	}
 	runPlan(t, t.Context(), p)

@@ -43,11 +43,12 @@ type folderTarget struct {
 	dest     string
 	root     *os.Root
 	conflict Conflict
-	create   func(name string) (file, error)
+	sync     bool
+	create   func(name string, sync bool) (file, error)
 }
 
 func (t *folderTarget) put(ctx context.Context, it *Item, fill filler) (w written, err error) {
-	temp := tempName()
+	temp, sync := tempName(), t.sync || it.Action == Replace
 	var f file
 	defer func() {
 		if f != nil && err != nil {
@@ -58,7 +59,7 @@ func (t *folderTarget) put(ctx context.Context, it *Item, fill filler) (w writte
 		}
 	}()
 	w.info, w.size, w.sum, err = fill(func(store.Info) (io.Writer, error) {
-		f, err = t.create(temp)
+		f, err = t.create(temp, sync)
 		if err != nil {
 			f = nil
 			return nil, &writeError{err}
@@ -68,7 +69,7 @@ func (t *folderTarget) put(ctx context.Context, it *Item, fill filler) (w writte
 	if err != nil {
 		return w, err
 	}
-	if err := finish(f, w.size); err != nil {
+	if err := finish(f, w.size, sync); err != nil {
 		return w, &writeError{err}
 	}
 	if made := w.info.Created; !made.IsZero() {
@@ -83,10 +84,12 @@ func (t *folderTarget) put(ctx context.Context, it *Item, fill filler) (w writte
 	return w, err
 }
 
-// finish brings a temporary file to the disk and makes sure that it has the length that was written.
-func finish(f file, size int64) error {
-	if err := f.Sync(); err != nil {
-		return err
+// finish makes sure that a temporary file has the length that was written, and brings it to the disk if it has to be there.
+func finish(f file, size int64, sync bool) error {
+	if sync {
+		if err := f.Sync(); err != nil {
+			return err
+		}
 	}
 	info, err := f.Stat()
 	if err != nil {

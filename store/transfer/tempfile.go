@@ -27,12 +27,15 @@ type file interface {
 }
 
 // createFile creates a new file at the top of the folder.
-func createFile(root *os.Root, name string) (file, error) {
+func createFile(root *os.Root, name string, sync bool) (file, error) {
 	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	return &behindFile{File: f}, nil
+	if sync {
+		return &behindFile{File: f}, nil
+	}
+	return f, nil
 }
 
 // behindStep is how much is written between two requests to bring it to the disk.

@@ -100,6 +100,7 @@ func TestSaveAndCat(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	must(t, os.WriteFile(file, []byte("from a file"), 0o666))
 	check(t, "save a file", run(t, "save", dir, "m", "file", file, "--write", "--expires", "2090-01-02T03:04:00Z"), 0)
+	check(t, "save a name with a hyphen", runIn(t, "hyphen", "save", dir, "m", "--write", "--", "-v"), 0)
 	check(t, "save nothing", runIn(t, "", "save", dir, "m", "empty", "--write"), 0)
 
 	got := list(t, dir)
@@ -122,6 +123,7 @@ func TestSaveAndCat(t *testing.T) {
 		{"file --offset 99", ""},
 		{"file --length 0", ""},
 		{"FILE", "from a file"},
+		{"-- -v", "hyphen"},
 	} {
 		r := run(t, append([]string{"cat", dir, "m"}, strings.Fields(c.args)...)...)
 		if r.status != 0 || r.out != c.want || r.err != "" {
@@ -158,7 +160,7 @@ func TestClean(t *testing.T) {
 		t.Errorf("a dry run lists %q and leaves %v", r.out, data(t, dir))
 	}
 	check(t, "long before", run(t, "clean", dir, "--before", "2019-01-01T00:00:00Z", "--write"), 0, "Deleted 0 attachments")
-	check(t, "a duration that has passed", run(t, "clean", dir, "--before=-1000w", "--dry-run"), 0, "Would delete 0")
+	check(t, "a duration that has passed", run(t, "clean", dir, "--before", "-1000w", "--dry-run"), 0, "Would delete 0")
 	r = run(t, "clean", dir, "--write")
 	check(t, "clean", r, 0, "Deleted 2 attachments")
 	if got := data(t, dir); !maps.Equal(got, map[string]string{"m/live": "l"}) || strings.Count(r.out, "!old") != 2 {

@@ -20,6 +20,7 @@ type exportCmd struct {
 	Name       string            `placeholder:"TEMPLATE" help:"Names of the files: {message} {name} {ext} {index} {index:4} {created} {expiry} {meta:KEY}. Names are made safe for every system."`
 	OnConflict transfer.Conflict `enum:"${conflicts}" default:"rename" placeholder:"RULE" help:"Where a file of the name is there already: rename, skip, overwrite or fail."`
 	Jobs       int               `placeholder:"N" help:"Copy N attachments at once."`
+	Sync       bool              `help:"Wait until each file is on the disk, so that it survives a loss of power. Slower."`
 	Zip        bool              `hidden:""`
 }
 
@@ -35,7 +36,7 @@ func (e *exportCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	plan, err := transfer.NewPlan(c, s, e.selection(c, match), e.Dest, transfer.Options{Layout: e.Layout, Template: e.Name, OnConflict: e.OnConflict, Jobs: e.Jobs})
+	plan, err := transfer.NewPlan(c, s, e.selection(c, match), e.Dest, transfer.Options{Layout: e.Layout, Template: e.Name, OnConflict: e.OnConflict, Jobs: e.Jobs, Sync: e.Sync})
 	if err != nil {
 		return err
 	}
@@ -77,9 +78,6 @@ func (e *exportCmd) report(c *call, r *transfer.Result) error {
 	c.say("%s.", strings.Join(parts, "; "))
 	if r.Err != nil {
 		if errors.Is(r.Err, context.Canceled) {
-			return r.Err
-		}
-		if r.Exported == 0 {
 			return r.Err
 		}
 		c.complain(r.Err)

@@ -46,7 +46,7 @@ func (l *lsCmd) Run(c *call) error {
 			if any {
 				return c.incomplete(out, err)
 			}
-			return err
+			return &sourceError{err}
 		}
 		if !match.Match(&info, now) {
 			continue

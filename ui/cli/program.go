@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"attache/store"
@@ -64,6 +65,8 @@ func (c *call) run() error {
 	helped := false
 	var g grammar
 	parser, err := kong.New(&g,
+		// A filter may begin with -, and so may a time or a name.
+		kong.WithHyphenPrefixedParameters(true),
 		kong.Name("attache"), kong.Description(about), kong.Writers(c.out, c.p.Stderr), kong.Exit(func(int) { helped = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), kong.Vars{"sorts": sortWords(), "layouts": layoutWords(), "conflicts": conflictWords()},
 	)
@@ -75,7 +78,7 @@ func (c *call) run() error {
 		return nil
 	}
 	if err != nil {
-		return usage("%s. See attache --help", err)
+		return usage("%s; see attache --help", strings.TrimSuffix(err.Error(), "?"))
 	}
 	defer func() {
 		if c.store != nil {

@@ -41,7 +41,7 @@ func (e *sourceError) Unwrap() error { return e.err }
 func isUsage(err error) bool {
 	var u *usageError
 	var s *sourceError
-	return errors.As(err, &u) || errors.As(err, &s) || errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrReadOnly) || errors.Is(err, store.ErrInvalid)
+	return errors.As(err, &u) || errors.As(err, &s) || errors.Is(err, store.ErrInvalid)
 }
 
 // partError ends a command whose single failures have been named already.
