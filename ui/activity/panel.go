@@ -15,7 +15,7 @@ import (
 )
 
 // panelHeight is how high the panel is.
-const panelHeight = 200
+const panelHeight = 150
 
 func (v *View) buildPanel() {
 	v.body = container.NewVBox()

@@ -85,7 +85,11 @@ func (s Snapshot) Log() string {
 	if n := len(s.Outcome.Failures); n > 0 {
 		fmt.Fprintf(&b, "\nfailed (%d):\n", n)
 		for _, f := range s.Outcome.Failures {
-			fmt.Fprintf(&b, "- %s: %s\n", f.What, strings.ReplaceAll(Details(f.Err), "\n", "\n  "))
+			why := strings.ReplaceAll(Details(f.Err), "\n", "\n  ")
+			if !strings.Contains(why, f.What) { // most errors name it themselves
+				why = f.What + ": " + why
+			}
+			fmt.Fprintf(&b, "- %s\n", why)
 		}
 	}
 	return b.String()

@@ -19,7 +19,7 @@ import (
 // What a sheet shows of a log is bounded, for Fyne lays long text out slowly; the whole is copied or saved.
 const (
 	mostLogLines = 200
-	mostLogLine  = 240 // characters
+	mostLogLine  = 400 // characters
 )
 
 // Job shows everything about a job, to read, copy or save.
