@@ -9,6 +9,7 @@ import (
 	ttwidget "github.com/dweymouth/fyne-tooltip/widget"
 
 	"attache/store/driver"
+	"attache/ui/parts"
 )
 
 // list draws the rows of a snapshot that are in view, and no others: it has as many row objects as fit, and moves and
@@ -28,7 +29,7 @@ type list struct {
 	press     press
 	typed     typeAhead
 
-	bar     *scrollBar
+	bar     *parts.ScrollBar
 	icons   *iconSet
 	names   fitter
 	widths  widthCache
@@ -52,7 +53,7 @@ type list struct {
 
 func newList() *list {
 	l := &list{near: -1, hover: -1, icons: newIconSet(), widths: make(widthCache), modifiers: heldModifiers, clock: time.Now}
-	l.bar = newScrollBar(l)
+	l.bar = parts.NewScrollBar(false, l.scrollToShare, l.turnPage)
 	l.ExtendBaseWidget(l)
 	return l
 }
@@ -122,6 +123,29 @@ func (l *list) anchored(old, s *Snapshot) position {
 func (l *list) scrollTo(p position) {
 	l.position = p.limit(l.snap.Len(), l.Size().Height, l.rowHeight())
 	l.Refresh()
+}
+
+// scrollToShare shows the list from a share of its length on, as its scroll bar counts.
+func (l *list) scrollToShare(at float64) {
+	view, height := l.Size().Height, l.rowHeight()
+	if room := 1 - l.bar.Part(); room > 0 {
+		l.scrollTo(positionAt(at/room, l.snap.Len(), view, height))
+	}
+}
+
+// turnPage scrolls by n pages, leaving a row of the one before in sight.
+func (l *list) turnPage(n int) {
+	l.scrollBy(float32(n) * (l.Size().Height - l.rowHeight()))
+}
+
+// showBar brings the scroll bar in line with the position.
+func (l *list) showBar() {
+	n, view, height := l.snap.Len(), l.Size().Height, l.rowHeight()
+	part := 1.0
+	if all := float64(n) * float64(height); all > float64(view) {
+		part = float64(view) / all
+	}
+	l.bar.Set(l.position.share(n, view, height)*(1-part), part)
 }
 
 // reveal scrolls as little as it takes to show the whole of a row.

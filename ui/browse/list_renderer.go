@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 
 	"attache/store/driver"
+	"attache/ui/parts"
 )
 
 // CreateRenderer makes the pool of rows.
@@ -28,11 +29,12 @@ type listRenderer struct {
 
 func (r *listRenderer) Layout(size fyne.Size) {
 	bar := r.list.bar
-	bar.Move(fyne.NewPos(size.Width-barWidth, 0))
-	bar.Resize(fyne.NewSize(barWidth, size.Height))
+	bar.Move(fyne.NewPos(size.Width-parts.BarWidth, 0))
+	bar.Resize(fyne.NewSize(parts.BarWidth, size.Height))
 	r.ring.Move(fyne.NewPos(0.5, 0.5))
 	r.ring.Resize(size.SubtractWidthHeight(1, 1))
 	r.list.position = r.list.position.limit(r.list.snap.Len(), size.Height, r.list.rowHeight())
+	r.list.showBar()
 	r.draw()
 }
 
@@ -40,6 +42,7 @@ func (r *listRenderer) MinSize() fyne.Size { return fyne.NewSize(160, 4*r.list.r
 
 func (r *listRenderer) Refresh() {
 	r.draw()
+	r.list.showBar()
 	r.list.bar.Refresh()
 	canvas.Refresh(r.list)
 }

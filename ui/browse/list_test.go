@@ -13,6 +13,7 @@ import (
 
 	"attache/store/driver"
 	"attache/store/filter"
+	"attache/ui/parts"
 )
 
 func TestClicksSelect(t *testing.T) {
@@ -352,13 +353,13 @@ func TestKeysGoOnWhereASelectedRowWas(t *testing.T) {
 func TestScrollBar(t *testing.T) {
 	r := newRig(t, 420, 400)
 	r.feed(many(3)...)
-	if _, _, needed := r.list.bar.thumb(); needed {
+	if _, _, needed := r.list.bar.Thumb(); needed {
 		t.Error("three rows need a scroll bar")
 	}
 	r.feed(many(900)...)
 	bar, view := r.list.bar, r.list.Size().Height
-	from, length, needed := bar.thumb()
-	if !needed || from != 0 || length != minThumb {
+	from, length, needed := bar.Thumb()
+	if !needed || from != 0 || length != parts.MinThumb {
 		t.Errorf("the thumb is at %v, %v long", from, length)
 	}
 	at := func(y float32) *desktop.MouseEvent {
@@ -375,7 +376,7 @@ func TestScrollBar(t *testing.T) {
 		t.Errorf("a click above turns to %v", r.list.position)
 	}
 	bar.MouseDown(at(10))
-	bar.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, 10+(view-minThumb)/2)}})
+	bar.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, 10+(view-parts.MinThumb)/2)}})
 	if row := r.list.position.row; row < 430 || row > 450 {
 		t.Errorf("dragged half-way to row %d", row)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"attache/store/driver"
 	"attache/ui/look"
+	"attache/ui/parts"
 )
 
 // showcase has a row of each kind.
@@ -59,7 +60,7 @@ func TestNothingIsWrittenOverAnythingElse(t *testing.T) {
 				}
 				end = o.Position().X + textWidth(o)
 			}
-			if end > width-barWidth {
+			if end > width-parts.BarWidth {
 				t.Errorf("%v wide, row %d ends at %v", width, v.shown.row, end)
 			}
 		}

@@ -5,6 +5,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
+
+	"attache/ui/parts"
 )
 
 // metrics says where things are in a row of the present width. The columns stand at the right, so that they line up in all rows.
@@ -33,7 +35,7 @@ const (
 func (l *list) metrics() metrics {
 	th := l.Theme()
 	m := metrics{width: l.Size().Width, height: l.rowHeight(), nameSize: th.Size(theme.SizeNameText), infoSize: th.Size(theme.SizeNameCaptionText)}
-	right := m.width - barWidth - 4
+	right := m.width - parts.BarWidth - 4
 	column := func(widest string) float32 {
 		edge := right
 		right -= ceil(l.widths.width(widest, m.infoSize)) + gap

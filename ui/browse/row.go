@@ -14,6 +14,7 @@ import (
 	"attache/store"
 	"attache/store/driver"
 	"attache/store/filter"
+	"attache/ui/parts"
 	"attache/ui/words"
 )
 
@@ -100,11 +101,11 @@ func (v *rowView) fill(l *list, w rowLook, m metrics) {
 	v.back.FillColor = l.backColour(w)
 	v.back.Hidden = v.back.FillColor == nil
 	v.back.Move(fyne.NewPos(3, v.y))
-	v.back.Resize(fyne.NewSize(m.width-barWidth-3, m.height))
+	v.back.Resize(fyne.NewSize(m.width-parts.BarWidth-3, m.height))
 	v.ring.Hidden = !w.cursor || !w.focused
 	v.ring.StrokeColor = l.colour(theme.ColorNamePrimary)
 	v.ring.Move(fyne.NewPos(3.5, v.y+0.5))
-	v.ring.Resize(fyne.NewSize(m.width-barWidth-4, m.height-1))
+	v.ring.Resize(fyne.NewSize(m.width-parts.BarWidth-4, m.height-1))
 
 	x := m.textX(at)
 	if at.child < 0 {

@@ -29,13 +29,13 @@ func (s *Snapshot) rowOf(r ref) (int, bool) {
 // the slot is still that message's.
 type selection struct {
 	whole  map[int32]string // ids of selected messages
-	parts  map[int32]parts  // selected attachments, by their messages
+	parts  map[int32]some   // selected attachments, by their messages
 	anchor *ref             // where a range begins
 	cursor *ref             // the row that keys move from, and where a range ends
 }
 
-// parts are selected attachments of a message.
-type parts struct {
+// some are selected attachments of a message.
+type some struct {
 	id    string
 	names map[string]struct{}
 }
@@ -81,11 +81,11 @@ func (l *selection) add(r ref) {
 		return
 	}
 	if l.parts == nil {
-		l.parts = make(map[int32]parts)
+		l.parts = make(map[int32]some)
 	}
 	p := l.parts[r.slot]
 	if p.id != r.key.Message || p.names == nil {
-		p = parts{r.key.Message, make(map[string]struct{})}
+		p = some{r.key.Message, make(map[string]struct{})}
 		l.parts[r.slot] = p
 	}
 	p.names[r.key.Name] = struct{}{}

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"attache/ui/async"
+	"attache/ui/parts"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -31,7 +32,7 @@ type textPane struct {
 	widget.BaseWidget
 	hooks
 	sheet        *sheet
-	down, across *scrollBar
+	down, across *parts.ScrollBar
 
 	ctx    context.Context
 	doc    document
@@ -49,8 +50,8 @@ type textPane struct {
 
 func newTextPane(h hooks) *textPane {
 	p := &textPane{hooks: h, sheet: newSheet()}
-	p.down = newScrollBar(false, p.scrollTo, func(n int) { p.turn(n) })
-	p.across = newScrollBar(true, p.slideTo, func(n int) { p.slide(n * p.pageColumns()) })
+	p.down = parts.NewScrollBar(false, p.scrollTo, func(n int) { p.turn(n) })
+	p.across = parts.NewScrollBar(true, p.slideTo, func(n int) { p.slide(n * p.pageColumns()) })
 	p.sheet.rescaled = func() { h.dispatch(p.reshape) }
 	p.ExtendBaseWidget(p)
 	return p
@@ -131,9 +132,9 @@ func (p *textPane) refreshPage() {
 		if pg.end >= p.doc.size() {
 			at = 1 - part
 		}
-		p.down.set(at, part)
+		p.down.Set(at, part)
 	} else {
-		p.down.set(0, 1)
+		p.down.Set(0, 1)
 	}
 	p.slideBar()
 	p.sheet.Refresh()
@@ -145,7 +146,7 @@ func (p *textPane) scrollTo(at float64) {
 		return
 	}
 	off := p.doc.start() + int64(at*float64(p.doc.size()-p.doc.start()))
-	if at+p.down.part >= 0.9999999 {
+	if at+p.down.Part() >= 0.9999999 {
 		p.end()
 		return
 	}
@@ -233,7 +234,7 @@ func (p *textPane) slideBar() {
 	if whole > columns && p.sheet.left+columns < whole {
 		whole++
 	}
-	p.across.set(float64(p.sheet.left)/float64(whole), float64(columns)/float64(whole))
+	p.across.Set(float64(p.sheet.left)/float64(whole), float64(columns)/float64(whole))
 }
 
 func (p *textPane) revealColumn(column int) {
@@ -267,12 +268,12 @@ func (r *textPaneRenderer) MinSize() fyne.Size { return fyne.NewSize(120, 80) }
 func (r *textPaneRenderer) Layout(size fyne.Size) {
 	const top = 6 // white space above the first row
 	r.paper.Resize(size)
-	r.p.down.Resize(fyne.NewSize(barWidth, size.Height-barWidth))
-	r.p.down.Move(fyne.NewPos(size.Width-barWidth, 0))
-	r.p.across.Resize(fyne.NewSize(size.Width-barWidth, barWidth))
-	r.p.across.Move(fyne.NewPos(0, size.Height-barWidth))
+	r.p.down.Resize(fyne.NewSize(parts.BarWidth, size.Height-parts.BarWidth))
+	r.p.down.Move(fyne.NewPos(size.Width-parts.BarWidth, 0))
+	r.p.across.Resize(fyne.NewSize(size.Width-parts.BarWidth, parts.BarWidth))
+	r.p.across.Move(fyne.NewPos(0, size.Height-parts.BarWidth))
 	r.p.sheet.Move(fyne.NewPos(0, top))
-	r.p.sheet.Resize(fyne.NewSize(max(size.Width-barWidth, 1), max(size.Height-barWidth-top, 1)))
+	r.p.sheet.Resize(fyne.NewSize(max(size.Width-parts.BarWidth, 1), max(size.Height-parts.BarWidth-top, 1)))
 	r.p.reshape()
 }
 

@@ -188,7 +188,7 @@ func TestTheScrollBarReachesBothEnds(t *testing.T) {
 	s := newStage(t)
 	s.show(numbered(100000), preview.Hints{})
 	drag := func(y float32) {
-		from, _, _ := s.text.down.thumb()
+		from, _, _ := s.text.down.Thumb()
 		s.text.down.MouseDown(&desktop.MouseEvent{Button: desktop.MouseButtonPrimary, PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, from+1)}})
 		s.text.down.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(5, y)}})
 		s.text.down.DragEnd()

@@ -1,4 +1,4 @@
-package viewer
+package parts
 
 import (
 	"fyne.io/fyne/v2"
@@ -8,14 +8,15 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
+// BarWidth is how much room a scroll bar takes, and MinThumb how short its thumb may get, however much there is to scroll.
 const (
-	barWidth = 12
-	minThumb = 24
+	BarWidth = 12
+	MinThumb = 24
 )
 
-// scrollBar shows and changes a position that is counted in anything: bytes here, which a scroll container can't count. It tells where
-// to go as a share of the way; a click beside the thumb turns a page.
-type scrollBar struct {
+// ScrollBar shows and changes a position that is counted in anything: bytes, or a million rows, which the float32 offset of a scroll
+// container can't count. It tells where to go as a share of the whole; a click beside the thumb turns a page, and dragging moves it.
+type ScrollBar struct {
 	widget.BaseWidget
 	across bool    // lies, instead of standing
 	at     float64 // where the view begins, 0 to 1
@@ -24,17 +25,18 @@ type scrollBar struct {
 	paged  func(n int)
 
 	hover, held bool
-	grab        float32
+	grab        float32 // where on the thumb the mouse holds it
 }
 
-func newScrollBar(across bool, moved func(float64), paged func(int)) *scrollBar {
-	b := &scrollBar{across: across, moved: moved, paged: paged, part: 1}
+// NewScrollBar returns a bar that stands, or lies across, and tells moved where the view is to begin and paged how many pages to turn.
+func NewScrollBar(across bool, moved func(float64), paged func(int)) *ScrollBar {
+	b := &ScrollBar{across: across, moved: moved, paged: paged, part: 1}
 	b.ExtendBaseWidget(b)
 	return b
 }
 
-// set shows a position.
-func (b *scrollBar) set(at, part float64) {
+// Set shows that the view begins at one share of the whole, 0 to 1, and shows another share of it.
+func (b *ScrollBar) Set(at, part float64) {
 	at, part = min(max(at, 0), 1), min(max(part, 0), 1)
 	if b.held {
 		at = b.at // the hand is ahead of the page
@@ -45,34 +47,37 @@ func (b *scrollBar) set(at, part float64) {
 	}
 }
 
-func (b *scrollBar) length() float32 {
+// Part is how much of the whole the view shows, 0 to 1.
+func (b *ScrollBar) Part() float64 { return b.part }
+
+func (b *ScrollBar) length() float32 {
 	if b.across {
 		return b.Size().Width
 	}
 	return b.Size().Height
 }
 
-func (b *scrollBar) along(p fyne.Position) float32 {
+func (b *ScrollBar) along(p fyne.Position) float32 {
 	if b.across {
 		return p.X
 	}
 	return p.Y
 }
 
-// thumb is where the thumb is; needed is false where there is nothing to scroll.
-func (b *scrollBar) thumb() (from, length float32, needed bool) {
+// Thumb is where the thumb is; needed is false where there is nothing to scroll.
+func (b *ScrollBar) Thumb() (from, length float32, needed bool) {
 	all := b.length()
 	if b.part >= 1 || all <= 0 {
 		return 0, 0, false
 	}
-	length = min(max(float32(b.part)*all, minThumb), all)
+	length = min(max(float32(b.part)*all, MinThumb), all)
 	share := b.at / (1 - b.part)
 	return float32(min(max(share, 0), 1)) * (all - length), length, true
 }
 
 // MouseDown takes hold of the thumb, or turns a page.
-func (b *scrollBar) MouseDown(e *desktop.MouseEvent) {
-	from, length, needed := b.thumb()
+func (b *ScrollBar) MouseDown(e *desktop.MouseEvent) {
+	from, length, needed := b.Thumb()
 	if !needed || e.Button != desktop.MouseButtonPrimary {
 		return
 	}
@@ -88,11 +93,11 @@ func (b *scrollBar) MouseDown(e *desktop.MouseEvent) {
 }
 
 // MouseUp lets go.
-func (b *scrollBar) MouseUp(*desktop.MouseEvent) { b.DragEnd() }
+func (b *ScrollBar) MouseUp(*desktop.MouseEvent) { b.DragEnd() }
 
 // Dragged moves the thumb.
-func (b *scrollBar) Dragged(e *fyne.DragEvent) {
-	_, length, needed := b.thumb()
+func (b *ScrollBar) Dragged(e *fyne.DragEvent) {
+	_, length, needed := b.Thumb()
 	room := b.length() - length
 	if !b.held || !needed || room <= 0 {
 		return
@@ -104,7 +109,7 @@ func (b *scrollBar) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd lets go.
-func (b *scrollBar) DragEnd() {
+func (b *ScrollBar) DragEnd() {
 	if b.held {
 		b.held = false
 		b.Refresh()
@@ -112,35 +117,35 @@ func (b *scrollBar) DragEnd() {
 }
 
 // MouseIn darkens the thumb.
-func (b *scrollBar) MouseIn(*desktop.MouseEvent) { b.hover = true; b.Refresh() }
+func (b *ScrollBar) MouseIn(*desktop.MouseEvent) { b.hover = true; b.Refresh() }
 
 // MouseMoved is for Fyne.
-func (b *scrollBar) MouseMoved(*desktop.MouseEvent) {}
+func (b *ScrollBar) MouseMoved(*desktop.MouseEvent) {}
 
 // MouseOut lightens it again.
-func (b *scrollBar) MouseOut() { b.hover = false; b.Refresh() }
+func (b *ScrollBar) MouseOut() { b.hover = false; b.Refresh() }
 
 // CreateRenderer is for Fyne.
-func (b *scrollBar) CreateRenderer() fyne.WidgetRenderer {
+func (b *ScrollBar) CreateRenderer() fyne.WidgetRenderer {
 	r := &scrollBarRenderer{b: b, thumb: canvas.NewRectangle(nil)}
 	r.Refresh()
 	return r
 }
 
 type scrollBarRenderer struct {
-	b     *scrollBar
+	b     *ScrollBar
 	thumb *canvas.Rectangle
 }
 
 func (r *scrollBarRenderer) MinSize() fyne.Size {
 	if r.b.across {
-		return fyne.NewSize(minThumb, barWidth)
+		return fyne.NewSize(MinThumb, BarWidth)
 	}
-	return fyne.NewSize(barWidth, minThumb)
+	return fyne.NewSize(BarWidth, MinThumb)
 }
 
 func (r *scrollBarRenderer) Layout(fyne.Size) {
-	from, length, needed := r.b.thumb()
+	from, length, needed := r.b.Thumb()
 	r.thumb.Hidden = !needed
 	inset := float32(4)
 	if r.b.hover || r.b.held {
