@@ -36,19 +36,22 @@ func spellOut(name string) string {
 	before := rune(0)
 	for rest := name; len(rest) > 0; {
 		r, n := utf8.DecodeRuneInString(rest)
+		kept := rune(0)
 		switch {
 		case r == utf8.RuneError && n == 1:
 			fmt.Fprintf(&b, "[x%02X]", rest[0])
 		case r == joiner && before > unicode.MaxLatin1 && len(rest) > n:
 			b.WriteRune(r) // holds emoji and letters of some scripts together
+			kept = r
 		case strings.ContainsRune(reserved, r):
 			b.WriteByte('_')
 		case r != utf8.RuneError && odd(r):
 			fmt.Fprintf(&b, "[U+%04X]", r)
 		default:
 			b.WriteString(rest[:n])
+			kept = r
 		}
-		before, rest = r, rest[n:]
+		before, rest = kept, rest[n:]
 	}
 	return b.String()
 }
@@ -122,7 +125,8 @@ func shorten(s string, maxBytes, maxUnits int, last bool) string {
 		}
 		n = i + width
 	}
-	if s = s[:n]; last {
+	s = strings.TrimRight(s[:n], string(joiner)) // which no longer joins anything
+	if last {
 		return tail(s)
 	}
 	return s
