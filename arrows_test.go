@@ -67,7 +67,7 @@ var rules = []rule{
 		"the demo lays out what no store would write, such as damage, and so writes plain files by itself"},
 	{"ui/...", []string{"assets", "assets/demo", "charset", "preview", "store", "store/driver", "store/pool", "store/filter", "store/source", "store/transfer", "store/bench", "ui/..."},
 		"what people touch stands above everything; it uses the words of store/driver but opens sources only through store/source"},
-	{"e2e/...", []string{"assets/demo"},
+	{"scripts/...", []string{"assets/demo", "scripts/..."},
 		"the end-to-end tests see the program from outside, as people do"},
 	{".", []string{"ui/cli", "ui/window"},
 		"main chooses between a command and the window, nothing else"},

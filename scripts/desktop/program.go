@@ -70,13 +70,17 @@ func (d *Desktop) Launch(ctx context.Context, more []string, path string, args .
 		err = fmt.Errorf("the program ended at once: %v", p.exit)
 	}
 	if err == nil {
-		_, err = d.tool(ctx, nil, "xdotool", "windowactivate", "--sync", p.window)
+		// The pointer starts in a corner of the screen, where it covers nothing.
+		_, err = d.tool(ctx, nil, "xdotool", "windowactivate", "--sync", p.window, "mousemove", strconv.Itoa(Width-1), strconv.Itoa(Height-1))
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%w\n%s", err, p.log), p.Kill())
 	}
 	return p, nil
 }
+
+// Running reports whether the program hasn't ended yet.
+func (p *Program) Running() bool { return !p.over() }
 
 func (p *Program) over() bool {
 	select {
@@ -215,7 +219,7 @@ func (p *Program) Still(ctx context.Context) (*image.RGBA, error) {
 			err = e
 			return true
 		}
-		if bytes.Equal(last.Pix[:], next.Pix[:]) {
+		if bytes.Equal(last.Pix, next.Pix) {
 			same++
 		} else {
 			same = 0

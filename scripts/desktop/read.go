@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"golang.org/x/image/draw"
 )
@@ -52,7 +53,7 @@ func (p *Program) Words(ctx context.Context, part image.Rectangle) ([]Word, erro
 	for line := range strings.Lines(out) {
 		// level, page, block, paragraph, line, word, left, top, width, height, confidence, text
 		f := strings.Split(strings.TrimRight(line, "\n"), "\t")
-		if len(f) != 12 || f[0] != "5" || strings.TrimSpace(f[11]) == "" {
+		if len(f) != 12 || f[0] != "5" || !strings.ContainsFunc(f[11], legible) {
 			continue
 		}
 		var n [4]int
@@ -66,6 +67,9 @@ func (p *Program) Words(ctx context.Context, part image.Rectangle) ([]Word, erro
 	}
 	return words, nil
 }
+
+// legible reports whether a rune says something; icons and dots come out as the oddest signs.
+func legible(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // dark reports whether most of a picture is dark.
 func dark(m *image.Gray) bool {
