@@ -128,6 +128,41 @@ func (p *Program) Key(ctx context.Context, keys ...string) error {
 	return err
 }
 
+// Walk goes down a list whose selection shows in the window's title until the title holds text: the key right opens what stands folded, or goes
+// into it, down goes on, and home begins anew once the title no longer changes.
+func (p *Program) Walk(ctx context.Context, within time.Duration, text string) error {
+	var title string
+	changes := func(wait time.Duration) bool {
+		before := title
+		return Until(ctx, wait, "other title", func() bool {
+			now, err := p.Title(ctx)
+			if err == nil {
+				title = now
+			}
+			return title != before
+		}) == nil
+	}
+	return Until(ctx, within, "window titled "+text, func() bool {
+		for _, key := range []string{"", "Right", "Down"} {
+			if key != "" && p.Key(ctx, key) != nil {
+				return false
+			}
+			wait := 250 * time.Millisecond // most often Right changes nothing that the title tells
+			if key == "Down" {
+				wait = 2 * time.Second
+			}
+			moved := changes(wait)
+			if strings.Contains(title, text) {
+				return true
+			}
+			if key == "Down" && !moved {
+				_ = p.Key(ctx, "Home") // if it fails, so does the next step
+			}
+		}
+		return false
+	})
+}
+
 // Type types text.
 func (p *Program) Type(ctx context.Context, text string) error {
 	_, err := p.d.tool(ctx, nil, "xdotool", "type", "--delay", "20", "--", text)

@@ -184,13 +184,7 @@ func (h *hands) listed(what string, fits func([]string) bool) []string {
 func (h *hands) pick(expression, name string) {
 	h.Helper()
 	h.filter(expression)
-	h.until("selection of "+name, func() bool {
-		if strings.Contains(h.title(), name) {
-			return true
-		}
-		h.key("Right", "Down") // opens a message, and goes on
-		return desktop.Until(h.ctx, 300*time.Millisecond, "next row", func() bool { return strings.Contains(h.title(), name) }) == nil
-	})
+	h.must(h.p.Walk(h.ctx, patience, name))
 }
 
 // quit closes the window by its key and expects a good end.

@@ -3,7 +3,7 @@
 //
 //	show PROGRAM SHARE FOLDER
 //
-// runs PROGRAM on SHARE and writes list.png, light.png and dark.png into FOLDER.
+// runs PROGRAM on SHARE and writes light.png and dark.png into FOLDER.
 package main
 
 import (
@@ -46,7 +46,9 @@ func run(ctx context.Context, program, share, folder string) error {
 	return nil
 }
 
-// chartBlue is the colour of the bars in the demo's “orders a week.png”: they stand in the window once it is shown.
+// chart is an attachment of the demo, and chartBlue the colour of its bars: they stand in the window once it is shown.
+const chart = "orders a week.png"
+
 var chartBlue = color.RGBA{0x4b, 0x4f, 0xa8, 0xff}
 
 // tour opens the share, a message in it and an attachment of that.
@@ -73,34 +75,26 @@ func tour(ctx context.Context, theme, program, share, folder string) (err error)
 		fmt.Println(path)
 		return nil
 	}
-	if theme == "light" {
-		if err := keep("list.png"); err != nil {
-			return err
-		}
+	// Go to the message of the chart, and down to that.
+	found, err := filepath.Glob(filepath.Join(share, "*", chart))
+	if err != nil || len(found) == 0 {
+		return fmt.Errorf("%s isn't the demo share: it has no %s", share, chart)
 	}
-	// Find the message by its attachment's name, and go down to that.
-	if err := p.Key(ctx, "ctrl+f"); err != nil {
+	if err := p.Key(ctx, "ctrl+g"); err != nil {
 		return err
 	}
-	if err := p.Type(ctx, "a week"); err != nil {
+	if err := p.Type(ctx, filepath.Base(filepath.Dir(found[0]))); err != nil {
 		return err
 	}
 	if err := p.Key(ctx, "Return"); err != nil {
 		return err
 	}
+	if err := p.Walk(ctx, time.Minute, chart); err != nil {
+		return errors.Join(err, keep("failed.png"))
+	}
 	err = desktop.Until(ctx, time.Minute, "picture in the preview", func() bool {
 		shot, err := p.Shot(ctx)
-		if err != nil {
-			return false
-		}
-		if desktop.Coloured(shot, chartBlue) > 10_000 {
-			return true
-		}
-		title, err := p.Title(ctx)
-		if err == nil && !strings.Contains(title, "orders a week.png") {
-			_ = p.Key(ctx, "Right", "Down") // open the message and go down; tried again where it failed
-		}
-		return false
+		return err == nil && desktop.Coloured(shot, chartBlue) > 10_000
 	})
 	if err != nil {
 		return errors.Join(err, keep("failed.png"))
