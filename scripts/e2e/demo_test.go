@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"image"
 	"image/color"
 	"os"
 	"path/filepath"
@@ -84,7 +85,7 @@ func TestDemo(t *testing.T) {
 		h := h.in(t)
 		h.pick("every", "every byte.bin")
 		h.clickOn(preview, "Hex")
-		h.key("Return") // from the list into the preview
+		h.must(h.p.Click(h.ctx, image.Pt(760, 320))) // into the bytes
 		b, err := os.ReadFile(data(t, share, "every byte.bin"))
 		h.must(err)
 		h.copied("every byte in hex", func(s string) bool {
