@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"attache/scripts/desktop"
+
+	"go.uber.org/goleak"
 )
 
 // program is the path of the program under test; without is why there is none.
@@ -54,7 +56,12 @@ func run(m *testing.M) int {
 			return 1
 		}
 	}
-	return m.Run()
+	status := m.Run()
+	if err := goleak.Find(); err != nil && status == 0 {
+		fmt.Fprintln(os.Stderr, "the virtual desktop leaves something running:", err)
+		status = 1
+	}
+	return status
 }
 
 // needDesktop leaves a test out where there is no virtual desktop to run it on.
