@@ -74,10 +74,12 @@ bench: ## benchmarks, each with its floor; for benchstat: make bench > new.txt
 fuzz: ## run each fuzz target for FUZZTIME (10s)
 	@GO='$(GO)' scripts/fuzz $(FUZZTIME)
 
+# Windows decides by a mark in the file whether a program has a console. Commands need one, the window would open one for nothing: so there are two.
 .PHONY: windows
-windows: ## cross-compile the program for Windows: build/attache.exe
+windows: ## cross-compile for Windows: build/attache.exe, and build/attache-cli.exe for commands
 	@scripts/setup windows
 	CGO_ENABLED=1 GOOS=windows GOARCH=amd64 CC=x86_64-w64-mingw32-gcc $(GO) build -ldflags -H=windowsgui -o $(BUILD)/attache.exe .
+	CGO_ENABLED=1 GOOS=windows GOARCH=amd64 CC=x86_64-w64-mingw32-gcc $(GO) build -o $(BUILD)/attache-cli.exe .
 
 .PHONY: screenshots
 screenshots: build ## take the pictures of the README anew
