@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"attache/visible"
 )
 
 func TestHexRows(t *testing.T) {
@@ -83,7 +85,7 @@ func TestMetadataIsSortedBoundedAndVisible(t *testing.T) {
 	rows, more := p.Metadata()
 	want := []MetaRow{
 		{"a", strings.Repeat("é", metaValueMax) + "…", true},
-		{"b", "2^[[2J", false},
+		{"b", "2<U+001B>[2J", false},
 		{"c<U+202E>", "", false},
 	}
 	if diff := cmp.Diff(want, rows); diff != "" || more != 0 {
@@ -123,7 +125,7 @@ func TestScreen(t *testing.T) {
 		{"text", "one\ntwo\n", Hints{Name: "a.txt"}, "a.txt · 8 B\ntext, UTF-8 by content: only ASCII\n\none\ntwo\n\nall 8 B\n"},
 		{"JSON on one line, indented", `{"orderId":1000000000000003023,"items":[],"text":"a, b: {c}\"","more":[1,{"x":null}]}`, Hints{},
 			"85 B\nJSON, UTF-8 by content: only ASCII; indented\n\n{\n  \"orderId\": 1000000000000003023,\n  \"items\": [],\n  \"text\": \"a, b: {c}\\\"\",\n  \"more\": [\n    1,\n    {\n      \"x\": null\n    }\n  ]\n}\n\nall 128 B when indented\n"},
-		{"a hostile name", "x", Hints{Name: "a\x1b]0;\u202E"}, "a^[]0;<U+202E> · 1 B\ntext, UTF-8 by content: only ASCII\n\nx\n\nall 1 B\n"},
+		{"a hostile name", "x", Hints{Name: "a\x1b]0;\u202E"}, "a<U+001B>]0;<U+202E> · 1 B\ntext, UTF-8 by content: only ASCII\n\nx\n\nall 1 B\n"},
 		{"binary", "\x00\x01\x02", Hints{}, "3 B\nbinary data: no known signature, and not text\n\n00000000  00 01 02" + strings.Repeat(" ", 42) + "...\n\nall 3 B\n"},
 		{"a damaged image", "\x89PNG\r\n\x1a\n", Hints{}, "8 B\nPNG image, by its first bytes\nnote: this PNG image can't be drawn: its data ends too early\n\n00000000  89 50 4e 47 0d 0a 1a 0a" + strings.Repeat(" ", 27) + ".PNG....\n\nall 8 B\n"},
 		{"empty", "", Hints{}, "0 B\nempty: 0 bytes\n\n\nnothing\n"},
@@ -175,7 +177,7 @@ func FuzzOpen(f *testing.F) {
 			t.Fatal(err)
 		}
 		for _, line := range append(append([]string{s.Why, s.Name, s.Shown}, s.Notes...), s.Lines...) {
-			if Visible(line) != line {
+			if visible.Name(line) != line {
 				t.Fatalf("%q got through", line)
 			}
 		}

@@ -99,7 +99,7 @@ func TestOpenSaysWhatAndWhy(t *testing.T) {
 		{promise: "so is one that nothing decodes", data: "hello", hints: meta("utf-7"), kind: KindText, why: "text, UTF-8 by content: only ASCII",
 			notes: []string{`metadata names the encoding "utf-7", which isn't known here; the bytes decide instead`}, first: "hello"},
 		{promise: "a hostile encoding name is harmless", data: "hello", hints: meta("\x1b[2J\u202e"), kind: KindText, why: "text, UTF-8 by content: only ASCII",
-			notes: []string{`metadata names the encoding "^[[2J<U+202E>", which isn't known here; the bytes decide instead`}, first: "hello"},
+			notes: []string{`metadata names the encoding "<U+001B>[2J<U+202E>", which isn't known here; the bytes decide instead`}, first: "hello"},
 		{promise: "declared UTF-8 that isn't is noted", data: "caf\xE9", hints: meta("utf-8"), kind: KindText, why: "text, UTF-8 by metadata",
 			notes: []string{"metadata says utf-8, but some of the first bytes are not valid UTF-8; they are shown as \uFFFD"}, first: "caf\uFFFD"},
 		{promise: "Shift JIS", data: "\x93\xFA\x96\x7B\x8C\xEA", hints: meta("shift_jis"), kind: KindText, why: "text, shift_jis by metadata", first: "日本語"},

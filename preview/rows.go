@@ -5,6 +5,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/width"
+
+	"attache/visible"
 )
 
 // Mark says how a cell is to be drawn.
@@ -174,7 +176,7 @@ func (t *Text) cells(data []byte, l Layout) Row {
 			for len(row.Cells)%tab != 0 {
 				put(' ', Space, off)
 			}
-		case mustShow(r):
+		case visible.Hidden(r):
 			for _, s := range shown(r) {
 				put(s, Control, off)
 			}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"attache/visible"
 )
 
 // Screen is what a preview shows first, as plain text: for the command line, for scripts and for tests. Nothing in it can
@@ -28,7 +30,7 @@ type Screen struct {
 // Screen returns up to rows rows of the first screen, cut to columns (0: as long as they are). For an image it is its size in pixels. The
 // errors are those of the source and of ctx.
 func (p *Preview) Screen(ctx context.Context, rows, columns int) (Screen, error) {
-	s := Screen{Name: Visible(p.Name), Size: p.Size, Kind: p.Kind, Format: p.Format, MIME: p.MIME, Encoding: p.Encoding, Why: p.Why,
+	s := Screen{Name: visible.Name(p.Name), Size: p.Size, Kind: p.Kind, Format: p.Format, MIME: p.MIME, Encoding: p.Encoding, Why: p.Why,
 		Notes: p.Notes, Lines: []string{}}
 	var err error
 	switch {

@@ -3,9 +3,9 @@ package store
 import (
 	"errors"
 	"strings"
-	"unicode"
 
 	"attache/store/driver"
+	"attache/visible"
 )
 
 // The kinds of failure, for errors.Is.
@@ -107,11 +107,5 @@ func (s *Store) fail(op string, k Key, err error) error {
 	return &Error{Op: op, Key: k, Source: s.desc.Location, Err: err}
 }
 
-// Visible returns a name as it can be shown on one line: control characters, bidi marks and broken UTF-8, which could hide what a
-// name really is, are written as <U+202E>.
-func Visible(name string) string {
-	if strings.IndexFunc(name, hidden) < 0 && !strings.ContainsRune(name, unicode.ReplacementChar) {
-		return name
-	}
-	return makeVisible(name)
-}
+// Visible returns a name as it can be shown on one line; see package visible.
+func Visible(name string) string { return visible.Name(name) }

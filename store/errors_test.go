@@ -61,22 +61,3 @@ func TestCancellationPassesAsItIs(t *testing.T) {
 		}
 	}
 }
-
-func TestVisible(t *testing.T) {
-	tests := []struct{ name, want string }{
-		{"order.json", "order.json"},
-		{"Größe 😀.txt", "Größe 😀.txt"},
-		{"invoice\u202Efdp.exe", "invoice<U+202E>fdp.exe"},
-		{"a\nb\tc\x00", "a<U+000A>b<U+0009>c<U+0000>"},
-		{"zero\u200Bwidth", "zero<U+200B>width"},
-		{"broken\xFFutf8", "broken<FF>utf8"},
-		{"replaced\uFFFD", "replaced\uFFFD"},
-		{"line\u2028end", "line<U+2028>end"},
-		{"", ""},
-	}
-	for _, test := range tests {
-		if got := Visible(test.name); got != test.want {
-			t.Errorf("Visible(%q) = %q, want %q", test.name, got, test.want)
-		}
-	}
-}
