@@ -6,12 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"attache/ui/smallfile"
 
 	"github.com/adrg/xdg"
 )
@@ -138,15 +139,10 @@ func (b *Book) change(f func([]Profile) ([]Profile, error)) error {
 }
 
 func (b *Book) read() ([]Profile, error) {
-	f, err := os.Open(b.path)
+	data, err := smallfile.Read(b.path, maxFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("the list of known sources can't be read: %w", err)
-	}
-	defer f.Close()
-	data, err := readAtMost(f, maxFile)
 	if err != nil {
 		return nil, fmt.Errorf("the list of known sources can't be read: %w", err)
 	}
