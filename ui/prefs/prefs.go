@@ -1,5 +1,6 @@
-// Package prefs holds the window's small settings: they are read at the start and written when they change, through the
-// toolkit's preferences. Sources and profiles are not among them; package connect keeps those.
+// Package prefs holds the window's small settings: they are read at the start and written when they change, to a file of our own. The toolkit's
+// own preferences won't do: it rewrites its file in place and reads it again meanwhile. Sources and profiles are not among the settings;
+// package connect keeps those.
 package prefs
 
 import (
@@ -7,8 +8,6 @@ import (
 
 	"attache/store/transfer"
 	"attache/ui/look"
-
-	"fyne.io/fyne/v2"
 )
 
 // Settings are the window's settings.
@@ -17,7 +16,7 @@ type Settings struct {
 	Text look.TextSize
 	// Poll is how often a source that has to be polled is polled, 0 for the source's own choice.
 	Poll time.Duration
-	// Export are the last settings of an export; ExportTo is its folder, "" at first.
+	// Export are the last settings of an export; ExportTo is its folder, "" at first. Only what Lasting lets through is kept.
 	ExportTo string
 	Export   transfer.Options
 	// Split is where the list ends, as a part of the window's width.
@@ -29,19 +28,6 @@ type Settings struct {
 // Polls are the polling intervals on offer.
 var Polls = []time.Duration{0, time.Second, 2 * time.Second, 5 * time.Second, 10 * time.Second, 30 * time.Second, time.Minute}
 
-const (
-	keyMode   = "mode"
-	keyText   = "text"
-	keyPoll   = "poll"
-	keyTo     = "export.to"
-	keyLayout = "export.layout"
-	keyNames  = "export.names"
-	keyClash  = "export.conflict"
-	keySplit  = "split"
-	keyWidth  = "width"
-	keyHeight = "height"
-)
-
 // The size of a first window, and the least that is useful.
 const (
 	FirstWidth, FirstHeight = 1280, 800
@@ -49,42 +35,30 @@ const (
 	firstSplit              = 0.38
 )
 
-// Load reads the settings, and takes the default for what is missing or makes no sense.
-func Load(p fyne.Preferences) Settings {
-	s := Settings{
-		Mode: one(p.String(keyMode), look.Modes), Text: one(p.String(keyText), look.TextSizes),
-		Poll:     time.Duration(p.Int(keyPoll)) * time.Second,
-		ExportTo: p.String(keyTo),
-		Export: transfer.Options{
-			Layout: one(p.String(keyLayout), transfer.Layouts), Template: p.String(keyNames), OnConflict: one(p.String(keyClash), transfer.Conflicts),
-		},
-		Split: p.FloatWithFallback(keySplit, firstSplit),
-		Width: float32(p.FloatWithFallback(keyWidth, FirstWidth)), Height: float32(p.FloatWithFallback(keyHeight, FirstHeight)),
+// Lasting is how an export treats files that exist when nobody has chosen for this one: what was chosen last, but never to replace them. That
+// is chosen each time.
+func Lasting(c transfer.Conflict) transfer.Conflict {
+	if c == transfer.Overwrite {
+		return transfer.Rename
 	}
+	return one(string(c), transfer.Conflicts)
+}
+
+// sensible takes the default for what is missing or makes no sense.
+func (s Settings) sensible() Settings {
+	s.Mode, s.Text = one(string(s.Mode), look.Modes), one(string(s.Text), look.TextSizes)
+	s.Export.Layout = one(string(s.Export.Layout), transfer.Layouts)
+	s.Export.OnConflict = Lasting(s.Export.OnConflict)
 	if s.Poll < 0 || s.Poll > time.Hour {
 		s.Poll = 0
 	}
-	if s.Split < 0.1 || s.Split > 0.9 {
+	if !(s.Split >= 0.1 && s.Split <= 0.9) {
 		s.Split = firstSplit
 	}
-	if s.Width < LeastWidth || s.Width > 20000 || s.Height < LeastHeight || s.Height > 20000 {
+	if !(s.Width >= LeastWidth && s.Width <= 20000 && s.Height >= LeastHeight && s.Height <= 20000) {
 		s.Width, s.Height = FirstWidth, FirstHeight
 	}
 	return s
-}
-
-// Save writes the settings.
-func (s Settings) Save(p fyne.Preferences) {
-	p.SetString(keyMode, string(s.Mode))
-	p.SetString(keyText, string(s.Text))
-	p.SetInt(keyPoll, int(s.Poll/time.Second))
-	p.SetString(keyTo, s.ExportTo)
-	p.SetString(keyLayout, string(s.Export.Layout))
-	p.SetString(keyNames, s.Export.Template)
-	p.SetString(keyClash, string(s.Export.OnConflict))
-	p.SetFloat(keySplit, s.Split)
-	p.SetFloat(keyWidth, float64(s.Width))
-	p.SetFloat(keyHeight, float64(s.Height))
 }
 
 // one returns the value if it is one of all, else the first of them.
