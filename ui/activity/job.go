@@ -21,8 +21,10 @@ type Outcome struct {
 	Summary string
 	// Err is what ended the work as a whole; the context's error where it was cancelled.
 	Err error
-	// Failures are the things that failed singly.
-	Failures []Failure
+	// Failures are the things that failed singly, and Unlisted is how many there are besides them. Succeeded is how many did not fail: work of
+	// which nothing succeeded has failed as a whole.
+	Failures            []Failure
+	Unlisted, Succeeded int
 	// Details are further lines for the details and the log.
 	Details []string
 	// Retry, if not nil, is the work that does again what failed.
@@ -45,8 +47,8 @@ type State uint8
 const (
 	Running   State = iota
 	Done            // all of it
-	Partly          // some things failed
-	Failed          // as a whole
+	Partly          // some things failed, and some did not
+	Failed          // all of it
 	Cancelled       // by the person
 )
 
@@ -63,6 +65,8 @@ type Snapshot struct {
 	State State
 	// Cancelling: cancel was asked for, and the work has not ended yet.
 	Cancelling bool
+	// Retried: what failed was begun again, as another job.
+	Retried bool
 	Numbers
 	// Rate is in bytes a second, smoothed; ItemRate in items a second.
 	Rate, ItemRate float64
@@ -78,6 +82,7 @@ type job struct {
 	work           Work
 	cancel         context.CancelFunc
 	cancelling     bool
+	retried        bool
 	progress       *Progress
 	state          State
 	started, ended time.Time
@@ -93,7 +98,7 @@ func (j *job) sample(now time.Time) {
 
 func (j *job) snapshot() Snapshot {
 	s := Snapshot{
-		ID: j.id, Title: j.work.Title, Doing: j.work.Doing, State: j.state, Cancelling: j.cancelling && j.state == Running,
+		ID: j.id, Title: j.work.Title, Doing: j.work.Doing, State: j.state, Cancelling: j.cancelling && j.state == Running, Retried: j.retried,
 		Numbers: j.progress.Numbers(), Started: j.started, Ended: j.ended, Outcome: j.outcome,
 	}
 	if j.state == Running {

@@ -95,7 +95,7 @@ func stateOf(o Outcome) State {
 	switch {
 	case isCancel(o.Err):
 		return Cancelled
-	case o.Err != nil:
+	case o.Err != nil, len(o.Failures) > 0 && o.Succeeded == 0:
 		return Failed
 	case len(o.Failures) > 0:
 		return Partly
@@ -182,17 +182,16 @@ func (l *List) DismissEnded() {
 	l.changed()
 }
 
-// Retry starts what a job offers to do again, and takes that job out of the list.
+// Retry starts what a job offers to do again, as a job of its own. The first stays, to say what happened, and offers it no more.
 func (l *List) Retry(id int) {
 	var again *Work
 	l.mu.Lock()
-	l.jobs = slices.DeleteFunc(l.jobs, func(j *job) bool {
-		if j.id != id || j.state == Running || j.outcome.Retry == nil {
-			return false
+	for _, j := range l.jobs {
+		if j.id == id && j.state != Running && j.outcome.Retry != nil {
+			again = j.outcome.Retry
+			j.outcome.Retry, j.retried = nil, true
 		}
-		again = j.outcome.Retry
-		return true
-	})
+	}
 	l.mu.Unlock()
 	if again != nil {
 		l.Start(*again)

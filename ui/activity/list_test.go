@@ -123,24 +123,57 @@ func TestCancel(t *testing.T) {
 	})
 }
 
-func TestRetryRunsWhatFailedAndTakesTheOldJobOut(t *testing.T) {
+func TestRetryRunsWhatFailedAndLeavesTheFirstJobToSaySo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := NewList(nil)
 		again := copying(1, 10, 100)
 		id := l.Start(Work{Title: "first", Run: func(context.Context, *Progress) Outcome {
-			return Outcome{Summary: "1 of 2 failed", Failures: []Failure{{"order.json", errors.New("locked")}}, Retry: &again}
+			return Outcome{Summary: "1 of 2 failed", Failures: []Failure{{"order.json", errors.New("locked")}}, Succeeded: 1, Retry: &again}
 		}})
 		synctest.Wait()
 		if s := only(t, l); s.State != Partly || !strings.Contains(s.Log(), "order.json: locked") {
 			t.Errorf("%v\n%s", s.State, s.Log())
 		}
 		l.Retry(id)
+		l.Retry(id)
 		time.Sleep(time.Second)
-		if s := only(t, l); s.Title != "Export" || s.State != Done {
-			t.Errorf("%+v", s)
+		jobs := l.Jobs()
+		if len(jobs) != 2 || jobs[0].Title != "Export" || jobs[0].State != Done {
+			t.Fatalf("%+v", jobs)
+		}
+		first := jobs[1]
+		if first.State != Partly || first.Outcome.Retry != nil || !strings.Contains(first.Log(), "partly failed, tried again") || !strings.Contains(first.Log(), "order.json: locked") {
+			t.Errorf("the first is\n%s", first.Log())
 		}
 		l.Close()
 	})
+}
+
+func TestHowAJobEnded(t *testing.T) {
+	one := []Failure{{"x", errors.New("locked")}}
+	for name, test := range map[string]struct {
+		out  Outcome
+		want State
+	}{
+		"nothing to do":                 {Outcome{}, Done},
+		"all of it worked":              {Outcome{Succeeded: 3}, Done},
+		"some failed":                   {Outcome{Succeeded: 1, Failures: one}, Partly},
+		"all failed":                    {Outcome{Failures: one}, Failed},
+		"it was ended by an error":      {Outcome{Succeeded: 1, Err: errors.New("the disk is gone")}, Failed},
+		"it was cancelled":              {Outcome{Succeeded: 1, Err: context.Canceled}, Cancelled},
+		"it was cancelled after errors": {Outcome{Failures: one, Err: fmt.Errorf("x: %w", context.Canceled)}, Cancelled},
+	} {
+		if got := stateOf(test.out); got != test.want {
+			t.Errorf("%s: %v, want %v", name, got, test.want)
+		}
+	}
+}
+
+func TestALogNamesWhatIsNotListed(t *testing.T) {
+	s := Snapshot{State: Partly, Outcome: Outcome{Failures: []Failure{{"x", errors.New("locked")}}, Unlisted: 41}}
+	if log := s.Log(); !strings.Contains(log, "failed (42):") || !strings.Contains(log, "and 41 more") {
+		t.Errorf("%s", log)
+	}
 }
 
 func TestAMistakeInAJobIsAFailure(t *testing.T) {

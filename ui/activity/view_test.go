@@ -77,7 +77,7 @@ func TestThePanelListsEveryJob(t *testing.T) {
 	again := Work{Title: "again", Run: func(context.Context, *Progress) Outcome { return Outcome{Summary: "all done."} }}
 	l.Start(Work{Title: "first", Run: func(context.Context, *Progress) Outcome { return Outcome{Summary: "fine."} }})
 	l.Start(Work{Title: "second", Run: func(context.Context, *Progress) Outcome {
-		return Outcome{Summary: "1 of 2 failed.", Failures: []Failure{{"x", errors.New("locked")}}, Retry: &again}
+		return Outcome{Summary: "1 of 2 failed.", Failures: []Failure{{"x", errors.New("locked")}}, Succeeded: 1, Retry: &again}
 	}})
 	when(t, v, "both have ended", func() bool { return l.Running() == 0 })
 	test.Tap(v.details)
@@ -101,6 +101,9 @@ func TestThePanelListsEveryJob(t *testing.T) {
 	}
 	test.Tap(failed.retry)
 	when(t, v, "the other try is done", func() bool { return v.Line() == "all done." })
+	if len(v.cards) != 3 || !strings.Contains(failed.line.Text, "partly failed, tried again") || failed.retry.Visible() {
+		t.Errorf("%d cards; the first says %q", len(v.cards), failed.line.Text)
+	}
 	test.Tap(v.clear)
 	v.Update()
 	if v.Panel.Visible() || len(v.list.Jobs()) != 0 {

@@ -57,10 +57,18 @@ func (s Snapshot) ended() string {
 	return line
 }
 
+// stateWords is the state as people read it.
+func (s Snapshot) stateWords() string {
+	if s.Retried {
+		return s.State.String() + ", tried again"
+	}
+	return s.State.String()
+}
+
 // Log returns everything about a job as text, to be copied or saved.
 func (s Snapshot) Log() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\nstate: %s\nstarted: %s\n", s.Title, s.State, words.Local(s.Started))
+	fmt.Fprintf(&b, "%s\nstate: %s\nstarted: %s\n", s.Title, s.stateWords(), words.Local(s.Started))
 	if !s.Ended.IsZero() {
 		fmt.Fprintf(&b, "ended: %s, after %s\n", words.Local(s.Ended), words.Took(s.Ended.Sub(s.Started)))
 	}
@@ -83,13 +91,16 @@ func (s Snapshot) Log() string {
 		fmt.Fprintf(&b, "%s\n", d)
 	}
 	if n := len(s.Outcome.Failures); n > 0 {
-		fmt.Fprintf(&b, "\nfailed (%d):\n", n)
+		fmt.Fprintf(&b, "\nfailed (%d):\n", n+s.Outcome.Unlisted)
 		for _, f := range s.Outcome.Failures {
 			why := strings.ReplaceAll(Details(f.Err), "\n", "\n  ")
 			if !strings.Contains(why, f.What) { // most errors name it themselves
 				why = f.What + ": " + why
 			}
 			fmt.Fprintf(&b, "- %s\n", why)
+		}
+		if more := s.Outcome.Unlisted; more > 0 {
+			fmt.Fprintf(&b, "and %d more that are not listed\n", more)
 		}
 	}
 	return b.String()

@@ -57,59 +57,68 @@ func plain(err error) string {
 	return err.Error()
 }
 
-// Save begins to save files as attachments of one message.
-func (c *Controller) Save(files []File, message string, expiry time.Time) {
-	st := c.Store()
-	if st == nil || len(files) == 0 {
-		return
-	}
-	c.o.Jobs.Start(saveWork(st, files, message, expiry))
+// Addition is what is to be saved as attachments of one message.
+type Addition struct {
+	Files    []File
+	Message  string
+	Expiry   time.Time
+	Metadata map[string]string // of each
 }
 
-func saveWork(st *store.Store, files []File, message string, expiry time.Time) activity.Work {
-	w := activity.Work{
-		Title: fmt.Sprintf("Save %s to message %s", words.Count(len(files), "file"), store.Visible(message)), Doing: "↑ saving",
+// Add begins to save files as attachments. One that exists is never replaced.
+func (c *Controller) Add(a Addition) {
+	st := c.Store()
+	if st == nil || len(a.Files) == 0 {
+		return
 	}
-	w.Run = func(ctx context.Context, p *activity.Progress) activity.Outcome {
-		var total, saved int64
-		for _, f := range files {
-			total += f.Size
+	title := fmt.Sprintf("Save %s to message %s", words.Count(len(a.Files), "file"), Spelt(a.Message))
+	c.o.Jobs.Start(addWork(st, title, a))
+}
+
+func addWork(st *store.Store, title string, a Addition) activity.Work {
+	return activity.Work{Title: title, Doing: "↑ saving", Run: func(ctx context.Context, p *activity.Progress) activity.Outcome {
+		var size int64
+		for _, f := range a.Files {
+			size += f.Size
 		}
-		p.Expect(int64(len(files)), total)
-		var out activity.Outcome
+		p.Expect(int64(len(a.Files)), size)
+		t := tally{total: len(a.Files)}
 		var failed []File
-		for _, f := range files {
-			p.At(f.Path)
-			err := saveFile(ctx, st, f, message, expiry, p)
+		var end error
+		for _, f := range a.Files {
+			p.At(store.Visible(f.Path))
+			err := saveFile(ctx, st, f, a, p)
 			if isCancel(err) {
-				out.Err = err
+				end = err
 				break
 			}
 			if err != nil {
 				failed = append(failed, f)
-				out.Failures = append(out.Failures, activity.Failure{What: store.Visible(f.Name), Err: err})
+				t.failNamed(Spelt(f.Name), err)
 			} else {
-				saved++
+				t.done++
 			}
 			p.Add(1, 0)
 		}
-		out.Summary = fmt.Sprintf("%s saved to message %s%s", words.Count(int(saved), "attachment"), words.ShortID(message), others(0, len(failed)))
+		out := t.outcome(fmt.Sprintf("%s saved to message %s", words.Count(t.done, "attachment"), words.ShortID(a.Message)), "not saved", end)
 		if len(failed) > 0 {
-			again := saveWork(st, failed, message, expiry)
-			out.Retry = &again
+			rest := a
+			rest.Files = failed
+			w := addWork(st, again("Save", len(failed), "file"), rest)
+			out.Retry = &w
 		}
 		return out
-	}
-	return w
+	}}
 }
 
-func saveFile(ctx context.Context, st *store.Store, f File, message string, expiry time.Time, p *activity.Progress) (err error) {
+func saveFile(ctx context.Context, st *store.Store, f File, a Addition, p *activity.Progress) (err error) {
 	in, err := os.Open(f.Path)
 	if err != nil {
-		return Fault("read "+f.Path, plain(err), "", err)
+		return Fault("read "+store.Visible(f.Path), plain(err), "", err)
 	}
 	defer in.Close() // it was only read
-	return st.Save(ctx, store.Key{Message: message, Name: f.Name}, counting{in, p}, store.SaveOptions{Expiry: expiry, Size: f.Size})
+	return st.Save(ctx, store.Key{Message: a.Message, Name: f.Name}, counting{in, p},
+		store.SaveOptions{Expiry: a.Expiry, Metadata: a.Metadata, Size: f.Size})
 }
 
 // counting tells a Progress what is read through it.
@@ -130,39 +139,36 @@ func (c *Controller) Duplicate(what Chosen, message, name string) {
 	if st == nil || what.Empty() {
 		return
 	}
-	c.o.Jobs.Start(duplicateWork(st, what.Infos, message, name))
+	title := fmt.Sprintf("Duplicate %s to message %s", words.Count(len(what.Infos), "attachment"), Spelt(message))
+	c.o.Jobs.Start(duplicateWork(st, title, what.Infos, message, name))
 }
 
-func duplicateWork(st *store.Store, infos []store.Info, message, name string) activity.Work {
-	w := activity.Work{
-		Title: fmt.Sprintf("Duplicate %s to message %s", words.Count(len(infos), "attachment"), store.Visible(message)), Doing: "duplicating",
-	}
-	w.Run = func(ctx context.Context, p *activity.Progress) activity.Outcome {
+func duplicateWork(st *store.Store, title string, infos []store.Info, message, name string) activity.Work {
+	return activity.Work{Title: title, Doing: "duplicating", Run: func(ctx context.Context, p *activity.Progress) activity.Outcome {
 		p.Expect(int64(len(infos)), 0)
-		var out activity.Outcome
+		t := tally{total: len(infos)}
 		var failed []store.Info
-		copied := 0
+		var end error
 		for _, i := range infos {
 			p.At(keyWords(i.Key))
 			err := st.Duplicate(ctx, i.Key, message, name)
 			if isCancel(err) {
-				out.Err = err
+				end = err
 				break
 			}
 			if err != nil {
 				failed = append(failed, i)
-				out.Failures = append(out.Failures, activity.Failure{What: keyWords(i.Key), Err: err})
+				t.fail(i.Key, err)
 			} else {
-				copied++
+				t.done++
 			}
 			p.Add(1, 0)
 		}
-		out.Summary = fmt.Sprintf("%s copied to message %s%s", words.Count(copied, "attachment"), words.ShortID(message), others(0, len(failed)))
+		out := t.outcome(fmt.Sprintf("%s copied to message %s", words.Count(t.done, "attachment"), words.ShortID(message)), "not copied", end)
 		if len(failed) > 0 {
-			again := duplicateWork(st, failed, message, name)
-			out.Retry = &again
+			w := duplicateWork(st, again("Duplicate", len(failed), "attachment"), failed, message, name)
+			out.Retry = &w
 		}
 		return out
-	}
-	return w
+	}}
 }

@@ -46,7 +46,7 @@ func (c Chosen) IDs() []string {
 func (c Chosen) Words() string {
 	if len(c.Infos) == 1 && c.Infos[0].Name != "" {
 		i := c.Infos[0]
-		return fmt.Sprintf("%s (%s) of message %s", store.Visible(i.Name), words.Size(i.Size), words.ShortID(i.Message))
+		return fmt.Sprintf("%s (%s) of message %s", Spelt(i.Name), words.Size(i.Size), words.ShortID(i.Message))
 	}
 	if len(c.Infos) == 1 {
 		return "message " + words.ShortID(c.Infos[0].Message)

@@ -147,11 +147,11 @@ func (c *Controller) Export(what string, sel transfer.Selection, dest string, o 
 	if st == nil || sel.Empty() {
 		return
 	}
-	c.o.Jobs.Start(exportWork(st, what, sel, dest, o, open))
+	c.o.Jobs.Start(exportWork(st, "Export "+what, sel, dest, o, open))
 }
 
-func exportWork(st *store.Store, what string, sel transfer.Selection, dest string, o transfer.Options, open func(string)) activity.Work {
-	w := activity.Work{Title: "Export " + what + " to " + dest, Doing: "↓ exporting"}
+func exportWork(st *store.Store, title string, sel transfer.Selection, dest string, o transfer.Options, open func(string)) activity.Work {
+	w := activity.Work{Title: title + " to " + store.Visible(dest), Doing: "↓ exporting"}
 	w.Run = func(ctx context.Context, p *activity.Progress) activity.Outcome {
 		o.Found = func(n int) { p.Expect(int64(n), 0) }
 		plan, err := transfer.NewPlan(ctx, st, sel, dest, o)
@@ -165,39 +165,27 @@ func exportWork(st *store.Store, what string, sel transfer.Selection, dest strin
 				Items: s.Items, TotalItems: s.TotalItems, Bytes: s.Bytes, TotalBytes: s.TotalBytes, Copied: s.Copied, Current: s.Current,
 			}
 		})
-		return exported(plan.Run(ctx, &progress), st, what, o, open)
+		return exported(plan.Run(ctx, &progress), st, o, open)
 	}
 	return w
 }
 
 // exported says how an export went.
-func exported(r *transfer.Result, st *store.Store, what string, o transfer.Options, open func(string)) activity.Outcome {
-	out := activity.Outcome{Err: r.Err}
-	parts := []string{fmt.Sprintf("%s (%s) exported", words.Count(r.Exported, "attachment"), words.Size(r.Bytes))}
-	if r.Exported > 0 {
-		parts[0] += "; lengths and hashes were checked"
-	}
-	if r.Skipped > 0 {
-		parts = append(parts, fmt.Sprintf("%d skipped, because a file of that name exists", r.Skipped))
-	}
-	if r.Failures > 0 {
-		parts = append(parts, fmt.Sprintf("%d failed", r.Failures))
-	}
-	if r.NotTried > 0 {
-		parts = append(parts, fmt.Sprintf("%d not tried", r.NotTried))
-	}
-	out.Summary = strings.Join(append(parts, "In "+r.Dest), ". ")
-	if r.Err != nil && !isCancel(r.Err) {
-		out.Summary = sentence(r.Err) + " " + out.Summary
-	}
+func exported(r *transfer.Result, st *store.Store, o transfer.Options, open func(string)) activity.Outcome {
+	t := tally{total: r.Len(), done: r.Exported, skipped: r.Skipped}
 	for it := range r.FailedItems() {
-		out.Failures = append(out.Failures, activity.Failure{What: keyWords(it.Key), Err: it.Err})
+		t.fail(it.Key, it.Err)
 	}
+	out := t.outcome(fmt.Sprintf("%s (%s) exported", words.Count(r.Exported, "attachment"), words.Size(r.Bytes)), "not exported", r.Err)
+	if r.Exported > 0 {
+		out.Summary += " The lengths and hashes were checked."
+	}
+	out.Details = append(out.Details, "folder: "+store.Visible(r.Dest))
 	if r.Manifest != "" {
 		out.Details = append(out.Details, "manifest with the SHA-256 of each: "+r.Manifest)
 	}
-	if again := r.Failed(); !again.Empty() {
-		w := exportWork(st, what+" (what was missing)", again, r.Dest, o, open)
+	if rest := r.Failed(); !rest.Empty() {
+		w := exportWork(st, again("Export", r.Failures+r.NotTried, "attachment"), rest, r.Dest, o, open)
 		out.Retry = &w
 	}
 	if open != nil && r.Exported > 0 {
@@ -209,9 +197,9 @@ func exported(r *transfer.Result, st *store.Store, what string, o transfer.Optio
 // keyWords names an attachment on one line.
 func keyWords(k store.Key) string {
 	if k.Name == "" {
-		return "message " + store.Visible(k.Message)
+		return "message " + Spelt(k.Message)
 	}
-	return store.Visible(k.Name) + " of message " + store.Visible(k.Message)
+	return Spelt(k.Name) + " of message " + Spelt(k.Message)
 }
 
 // sentence is an error's text with a full stop.

@@ -3,7 +3,6 @@ package control
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"attache/store"
@@ -24,9 +23,9 @@ func (c *Controller) Delete(what Chosen) {
 func deleteWork(st *store.Store, title string, infos []store.Info) activity.Work {
 	return activity.Work{Title: title, Doing: "deleting", Run: func(ctx context.Context, p *activity.Progress) activity.Outcome {
 		p.Expect(int64(len(infos)), 0)
-		var out activity.Outcome
+		t := tally{total: len(infos)}
 		var failed []store.Info
-		deleted, gone := 0, 0
+		var end error
 		for _, i := range infos {
 			p.At(keyWords(i.Key))
 			var err error
@@ -37,38 +36,27 @@ func deleteWork(st *store.Store, title string, infos []store.Info) activity.Work
 			}
 			switch {
 			case err == nil:
-				deleted++
+				t.done++
 			case errors.Is(err, store.ErrNotFound):
-				gone++
+				t.gone++
 			case isCancel(err):
-				out.Err = err
+				end = err
 			default:
 				failed = append(failed, i)
-				out.Failures = append(out.Failures, activity.Failure{What: keyWords(i.Key), Err: err})
+				t.fail(i.Key, err)
 			}
-			if out.Err != nil {
+			if end != nil {
 				break
 			}
 			p.Add(1, 0)
 		}
-		out.Summary = words.Count(deleted, "attachment") + " deleted" + others(gone, len(failed))
+		out := t.outcome(words.Count(t.done, "attachment")+" deleted", "not deleted", end)
 		if len(failed) > 0 {
-			w := deleteWork(st, title+" (what failed)", failed)
+			w := deleteWork(st, again("Delete", len(failed), "attachment"), failed)
 			out.Retry = &w
 		}
 		return out
 	}}
-}
-
-func others(gone, failed int) string {
-	text := ""
-	if gone > 0 {
-		text += fmt.Sprintf(", %d no longer stored", gone)
-	}
-	if failed > 0 {
-		text += fmt.Sprintf(", %d failed", failed)
-	}
-	return text + "."
 }
 
 // Cleanup is what a clean-up would remove.
@@ -129,29 +117,26 @@ func cleanWork(st *store.Store, before time.Time, total int) activity.Work {
 	w := activity.Work{Title: "Clean up what expired before " + words.Local(before), Doing: "cleaning up"}
 	w.Run = func(ctx context.Context, p *activity.Progress) activity.Outcome {
 		p.Expect(int64(total), 0)
-		var out activity.Outcome
-		removed := 0
+		t := tally{total: total}
+		var end error
 		var freed int64
 		for i, err := range st.Clean(ctx, before, false) {
 			switch {
 			case err == nil:
-				removed++
+				t.done++
 				freed += max(0, i.Size)
-			case i.Key == store.Key{}:
-				out.Err = err
+			case i.Key == store.Key{}, isCancel(err):
+				end = err
 			default:
-				out.Failures = append(out.Failures, activity.Failure{What: keyWords(i.Key), Err: err})
+				t.fail(i.Key, err)
 			}
 			p.Add(1, 0)
 		}
-		if err := ctx.Err(); err != nil {
-			out.Err = err
+		if end == nil {
+			end = ctx.Err()
 		}
-		out.Summary = fmt.Sprintf("%s deleted, %s freed%s", words.Count(removed, "expired attachment"), words.Size(freed), others(0, len(out.Failures)))
-		if out.Err != nil && !isCancel(out.Err) {
-			out.Summary = sentence(out.Err) + " " + out.Summary
-		}
-		if out.Err != nil || len(out.Failures) > 0 {
+		out := t.outcome(words.Count(t.done, "expired attachment")+" deleted, "+words.Size(freed)+" freed", "not deleted", end)
+		if end == nil && t.failed() > 0 || end != nil && !isCancel(end) {
 			out.Retry = &w
 		}
 		return out

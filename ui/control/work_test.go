@@ -95,7 +95,7 @@ func TestWithoutWriteModeNothingIsChanged(t *testing.T) {
 	r.save(st, "m1", "x", "1")
 	r.opened("/a")
 	r.Delete(Chosen{Infos: infos(t, st, "m1")})
-	if s := r.ended(); s.State != activity.Partly || !errors.Is(s.Outcome.Failures[0].Err, store.ErrReadOnly) {
+	if s := r.ended(); s.State != activity.Failed || !errors.Is(s.Outcome.Failures[0].Err, store.ErrReadOnly) || !strings.Contains(s.Line(), "read-only") {
 		t.Errorf("%v %+v", s.State, s.Outcome)
 	}
 	if got := names(t, st, "m1"); got != "x" {
@@ -161,10 +161,13 @@ func TestFilesAreSavedAndNeverOverWhatExists(t *testing.T) {
 		got = f
 	})
 	r.until("the files are described", func() bool { return len(got) == 2 })
-	r.Save(got, "m1", time.Now().Add(time.Hour))
+	r.Add(Addition{Files: got, Message: "m1", Expiry: time.Now().Add(time.Hour), Metadata: map[string]string{"from": "ops"}})
 	s := r.ended()
-	if s.State != activity.Partly || s.Line() != "1 attachment saved to message m1, 1 failed." || s.Outcome.Retry == nil {
+	if s.State != activity.Partly || !strings.HasPrefix(s.Line(), "1 attachment saved to message m1, 1 failed. Can't save a.txt") || s.Outcome.Retry == nil {
 		t.Errorf("%v %q", s.State, s.Line())
+	}
+	if info, err := st.Stat(t.Context(), key("m1", "b.txt")); err != nil || info.Metadata["from"] != "ops" {
+		t.Errorf("saved as %+v, %v", info, err)
 	}
 	for name, want := range map[string]string{"a.txt": "old", "b.txt": "two"} {
 		data, err := st.Bytes(t.Context(), key("m1", name))
@@ -236,7 +239,7 @@ func TestAnExportTakesWhatWasSelected(t *testing.T) {
 
 	r.Export(what.Words(), what.Selection(), dest, transfer.Options{}, func(string) {})
 	s := r.ended()
-	if s.State != activity.Done || s.Line() != "1 attachment (3 B) exported; lengths and hashes were checked. In "+dest {
+	if s.State != activity.Done || s.Line() != "1 attachment (3 B) exported. The lengths and hashes were checked." || !strings.Contains(s.Log(), "folder: "+dest) {
 		t.Errorf("%v %q", s.State, s.Line())
 	}
 	if s.Outcome.Open == nil || s.TotalItems != 1 {

@@ -52,7 +52,9 @@ func (d *Dialogs) Save(files []control.File, message string) {
 		),
 		Width: 600, Focus: id,
 		Actions: []parts.Action{{Text: "Save", Main: true, Do: func() {
-			d.Control.Save(files, strings.TrimSpace(id.Text), time.Now().Add(keeps[keep.SelectedIndex()].time))
+			d.Control.Add(control.Addition{
+				Files: files, Message: strings.TrimSpace(id.Text), Expiry: time.Now().Add(keeps[keep.SelectedIndex()].time),
+			})
 		}}},
 	}
 	d.Sheets.Show(sheet)
