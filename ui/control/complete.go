@@ -41,7 +41,7 @@ func folders(typed string) []string {
 	var found []string
 	for _, e := range entries {
 		name := e.Name()
-		if len(name) < len(begin) || !strings.EqualFold(name[:len(begin)], begin) || strings.HasPrefix(name, ".") && !strings.HasPrefix(begin, ".") {
+		if !startsLike(name, begin) {
 			continue
 		}
 		path := filepath.Join(parent, name)

@@ -3,10 +3,12 @@ package control
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"attache/store"
 	"attache/ui/activity"
+	"attache/ui/async"
 	"attache/ui/words"
 )
 
@@ -67,41 +69,63 @@ type Cleanup struct {
 	Bytes    int64
 	// Oldest is the earliest expiry.
 	Oldest time.Time
-	Err    error
+	// Done: everything was looked at. Until then it is what was found up to now.
+	Done bool
+	Err  error
+
+	last string // the message of the last of Infos
 }
 
-// DryRun finds out what a clean-up would remove that deletes what expired before the given time. tell is called on the UI thread. The returned
-// function gives it up.
-func (c *Controller) DryRun(before time.Time, tell func(Cleanup)) (cancel func()) {
+func (c *Cleanup) add(i store.Info) {
+	if i.Message != c.last || len(c.Infos) == 0 {
+		c.Messages++
+		c.last = i.Message
+	}
+	c.Infos = append(c.Infos, i)
+	c.Bytes += max(0, i.Size)
+	if c.Oldest.IsZero() || i.Expiry.Before(c.Oldest) {
+		c.Oldest = i.Expiry
+	}
+}
+
+// foundEvery is how often a dry run tells what it found, at most.
+const foundEvery = 200 * time.Millisecond
+
+// DryRun finds out what a clean-up would remove that deletes what expired before the given time. tell is called on the UI thread, now and then
+// with what was found up to then, and in the end with Done. The returned function gives it up; nothing is told after that.
+func (c *Controller) DryRun(before time.Time, tell func(Cleanup)) (giveUp func()) {
 	st := c.Store()
 	ctx, cancel := context.WithCancel(c.ctx)
 	if st == nil {
 		return cancel
 	}
-	c.work(func() {
-		defer cancel()
-		found := Cleanup{Before: before}
-		last := ""
-		for i, err := range st.Clean(ctx, before, true) {
-			if err != nil {
-				found.Err = err
-				break
-			}
-			if i.Message != last {
-				found.Messages++
-				last = i.Message
-			}
-			found.Infos = append(found.Infos, i)
-			found.Bytes += max(0, i.Size)
-			if found.Oldest.IsZero() || i.Expiry.Before(found.Oldest) {
-				found.Oldest = i.Expiry
-			}
-		}
+	var mu sync.Mutex
+	found := Cleanup{Before: before}
+	told := async.NewCoalescer(c.o.Dispatch, foundEvery, func() {
+		mu.Lock()
+		now := found // what is in its slice already doesn't change
+		mu.Unlock()
 		if ctx.Err() == nil {
-			c.o.Dispatch(func() { tell(found) })
+			tell(now)
 		}
 	})
-	return cancel
+	change := func(f func(*Cleanup)) {
+		mu.Lock()
+		f(&found)
+		mu.Unlock()
+		told.Poke()
+	}
+	c.work(func() {
+		for i, err := range st.Clean(ctx, before, true) {
+			if err != nil {
+				change(func(f *Cleanup) { f.Err = err })
+				break
+			}
+			change(func(f *Cleanup) { f.add(i) })
+		}
+		change(func(f *Cleanup) { f.Done = true })
+	})
+	return func() { cancel(); told.Stop() }
 }
 
 // Clean begins a clean-up of what expired before the given time. total is how much a dry run found, for the progress.

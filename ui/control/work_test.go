@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -114,8 +115,8 @@ func TestACleanUpRemovesWhatItsDryRunShowed(t *testing.T) {
 	}
 	r.opened("/a")
 	var found *Cleanup
-	r.DryRun(now, func(c Cleanup) { found = &c })
-	r.until("the dry run is done", func() bool { return found != nil })
+	defer r.DryRun(now, func(c Cleanup) { found = &c })()
+	r.until("the dry run is done", func() bool { return found != nil && found.Done })
 	if len(found.Infos) != 2 || found.Bytes != 10 || found.Messages != 1 || now.Sub(found.Oldest) < 95*time.Hour || found.Err != nil {
 		t.Errorf("found %+v", found)
 	}
@@ -132,6 +133,67 @@ func TestACleanUpRemovesWhatItsDryRunShowed(t *testing.T) {
 	if got := names(t, st, "m1"); got != "live" {
 		t.Errorf("left: %q", got)
 	}
+}
+
+func TestADryRunTellsWhatItFoundUpToNow(t *testing.T) {
+	r := newRig(t)
+	var slow atomic.Bool
+	reached, goOn := make(chan struct{}), make(chan struct{})
+	st := r.source("/a", func(ctx context.Context, s memory.Step) error {
+		if s.Op == memory.List && s.Done == 2 && slow.CompareAndSwap(true, false) {
+			close(reached)
+			select {
+			case <-goOn:
+			case <-ctx.Done():
+			}
+		}
+		return ctx.Err()
+	})
+	now := time.Now()
+	for _, m := range []string{"m1", "m2", "m3"} {
+		if err := st.SaveBytes(t.Context(), key(m, "old"), []byte("12345"), store.SaveOptions{Expiry: now.Add(-time.Hour)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.opened("/a")
+	slow.Store(true)
+	var told []Cleanup
+	cancel := r.DryRun(now, func(c Cleanup) { told = append(told, c) })
+	<-reached
+	r.until("the first two are told", func() bool { return len(told) > 0 && len(told[len(told)-1].Infos) == 2 })
+	if c := told[len(told)-1]; c.Done || c.Bytes != 10 || c.Messages != 2 {
+		t.Errorf("half-way: %+v", c)
+	}
+	close(goOn)
+	r.until("it is done", func() bool { return told[len(told)-1].Done })
+	if c := told[len(told)-1]; len(c.Infos) != 3 || c.Err != nil {
+		t.Errorf("in the end: %+v", c)
+	}
+	cancel()
+}
+
+func TestADryRunThatIsGivenUpTellsNothingMore(t *testing.T) {
+	r := newRig(t)
+	var slow atomic.Bool
+	reached, ended := make(chan struct{}), make(chan struct{})
+	st := r.source("/a", func(ctx context.Context, s memory.Step) error {
+		if s.Op == memory.List && slow.CompareAndSwap(true, false) {
+			close(reached)
+			<-ctx.Done()
+			close(ended)
+		}
+		return ctx.Err()
+	})
+	r.save(st, "m1", "x", "1")
+	r.opened("/a")
+	slow.Store(true)
+	cancel := r.DryRun(time.Now(), func(c Cleanup) { t.Errorf("told %+v", c) })
+	<-reached
+	cancel()
+	<-ended
+	r.queue.Run()
+	r.Close()
+	r.queue.Run()
 }
 
 func files(t *testing.T, named map[string]string) []string {

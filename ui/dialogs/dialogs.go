@@ -7,6 +7,7 @@ import (
 	"attache/ui/control"
 	"attache/ui/parts"
 	"attache/ui/prefs"
+	"attache/ui/words"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -22,6 +23,8 @@ type Dialogs struct {
 	// Settings returns the present settings; SetSettings applies and keeps others.
 	Settings    func() prefs.Settings
 	SetSettings func(prefs.Settings)
+	// Expired, if not nil, returns what the list knows of what has expired.
+	Expired func() Expired
 	// OpenFolder shows a folder in the system's file manager.
 	OpenFolder func(path string)
 }
@@ -43,11 +46,14 @@ func form(rows ...fyne.CanvasObject) fyne.CanvasObject {
 
 func label(text string) *widget.Label { return widget.NewLabel(text) }
 
+// mostText is how many characters of a text are shown where it may be of any length, for Fyne lays long text out slowly; what copies it has
+// the whole.
+const mostText = 1500
+
 // Error shows what went wrong, in the words it came with.
 func (d *Dialogs) Error(title string, err error) {
-	text := err.Error()
 	d.Sheets.Show(&parts.Sheet{
-		Title: title, Body: parts.Para(text), Width: 560, CloseText: "Close",
+		Title: title, Body: parts.Para(words.Short(err.Error(), mostText)), Width: 560, CloseText: "Close",
 		Actions: []parts.Action{{Text: "Copy details", Stay: true, Do: func() { d.copyText(activity.Details(err)) }}},
 	})
 }

@@ -105,6 +105,14 @@ func (r *rig) saved(message, name, text string) store.Info {
 	return info
 }
 
+// writable turns write mode on.
+func (r *rig) writable() {
+	r.t.Helper()
+	if err := r.Control.SetWrite(true); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
 // says is everything that the topmost sheet says.
 func (r *rig) says() string {
 	top := r.Sheets.Top()
@@ -197,6 +205,7 @@ func TestNothingSelectedAsksNothing(t *testing.T) {
 
 func TestADeletionNamesTheSourceAndEverythingThatGoes(t *testing.T) {
 	r := newRig(t)
+	r.writable()
 	infos := []store.Info{r.saved("m1", "a\u202eb.exe", "12345"), r.saved("m1", "b", "1"), r.saved("m2", "c", "2")}
 	r.Delete(control.Chosen{Infos: infos})
 	said := r.says()
@@ -210,15 +219,21 @@ func TestADeletionNamesTheSourceAndEverythingThatGoes(t *testing.T) {
 	}
 }
 
-func TestALongDeletionIsCountedRatherThanNamed(t *testing.T) {
+func TestALongDeletionNamesEverythingAndDrawsWhatIsInSight(t *testing.T) {
 	r := newRig(t)
+	r.writable()
 	var infos []store.Info
 	for i := range 5000 {
-		infos = append(infos, store.Info{Key: store.Key{Message: "m", Name: fmt.Sprint(i)}})
+		infos = append(infos, store.Info{Key: store.Key{Message: "m", Name: fmt.Sprintf("name-%d", i)}})
 	}
 	r.Delete(control.Chosen{Infos: infos})
-	if !strings.Contains(r.says(), "and 4800 more") {
-		t.Error("it doesn't say how many more")
+	list := each[*listing](r)[0]
+	if n := strings.Count(r.says(), "name-"); list.Length() != 5000 || n < 5 || n > 100 {
+		t.Errorf("%d lines, of which %d texts are drawn", list.Length(), n)
+	}
+	list.ScrollToBottom()
+	if !strings.Contains(r.says(), "name-4999") || !strings.Contains(r.says(), "5,000 attachments") {
+		t.Error("the last one can't be seen")
 	}
 }
 
@@ -246,6 +261,7 @@ func TestWriteModeNamesTheSourceAndWarnsOfProduction(t *testing.T) {
 
 func TestADuplicateOntoItselfIsNotOffered(t *testing.T) {
 	r := newRig(t)
+	r.writable()
 	r.Duplicate(control.Chosen{Infos: []store.Info{r.saved("m1", "x", "1")}})
 	if !r.Sheets.Top().Button(0).Disabled() {
 		t.Error("it is offered")
@@ -306,12 +322,10 @@ func TestEverySheetFitsASmallWindow(t *testing.T) {
 	r := newRig(t)
 	r.Window.Resize(fyne.NewSize(900, 600))
 	one := control.Chosen{Infos: []store.Info{r.saved("m1", strings.Repeat("long-name-", 20), "1")}}
-	if err := r.Control.SetWrite(true); err != nil {
-		t.Fatal(err)
-	}
+	r.writable()
 	for name, show := range map[string]func(){
 		"open": r.OpenFolderSource, "export": func() { r.Export(one.Words(), one.Selection()) }, "delete": func() { r.Delete(one) },
-		"clean up": r.CleanUp, "save": func() { r.Save([]control.File{{Name: strings.Repeat("long-name-", 20)}}, "m1") },
+		"clean up": r.CleanUp, "add": func() { r.AddFiles("m1") }, "save": func() { r.Save([]control.File{{Name: strings.Repeat("long-name-", 20)}}, "m1") },
 		"duplicate": func() { r.Duplicate(one) }, "write": func() { r.WriteMode(nil) }, "go to": func() { r.GoTo("", nil) },
 		"settings": r.SettingsSheet, "keys": func() { r.KeysSheet([]Shortcut{{"Ctrl+A", "select all"}, {"Del", "delete"}}) },
 		"profile": func() { r.EditProfile(connect.Profile{Location: "/" + strings.Repeat("long/", 40)}) },

@@ -26,7 +26,6 @@ const (
 func (d *Dialogs) Job(s activity.Snapshot) {
 	log := s.Log()
 	text := widget.NewLabel(excerpt(log))
-	text.TextStyle.Monospace = true
 	text.Wrapping = fyne.TextWrapBreak
 	text.Selectable = true
 	d.Sheets.Show(&parts.Sheet{

@@ -21,10 +21,7 @@ func (d *Dialogs) WriteMode(then func()) {
 		return
 	}
 	if state.Description.Fixed {
-		d.Sheets.Show(&parts.Sheet{
-			Title: "Read-only", CloseText: "Close",
-			Body: parts.Para("A " + state.Description.Kind + " can't be changed by anyone."),
-		})
+		d.readOnly("Read-only")
 		return
 	}
 	text := fmt.Sprintf("Allow changes to %s?\n\n%s\n\nIn write mode files can be saved, and attachments duplicated and deleted. "+
@@ -44,6 +41,16 @@ func (d *Dialogs) WriteMode(then func()) {
 			}
 		}}},
 	})
+}
+
+// readOnly says why nothing was done to a source, and where that can be changed.
+func (d *Dialogs) readOnly(title string) {
+	state := d.Control.State()
+	text := state.Profile.Title() + " is open read-only. To change it, turn on write mode first: in the menu Edit, or with the lock at the top right."
+	if state.Description.Fixed {
+		text = "A " + state.Description.Kind + " can't be changed by anyone."
+	}
+	d.Sheets.Show(&parts.Sheet{Title: title, Body: parts.Para(text), Width: 560, CloseText: "Close"})
 }
 
 var (
@@ -90,16 +97,16 @@ func (d *Dialogs) SettingsSheet() {
 		Body: container.NewVBox(form(
 			label("Colours"), mode,
 			label("Text size"), size,
-			label("Polling"), poll,
+			label("Look for changes"), poll,
 			label("Export folder"), folder.Object,
-		), note("Polling is for sources that tell of no changes, such as network shares.")),
+		), note("A local folder tells of its changes at once. This is for sources that don't, such as network shares: they are looked through again and again.")),
 	})
 }
 
 func pollWords(d time.Duration) string {
 	switch {
 	case d == 0:
-		return "as the source needs it"
+		return "as often as suits the source"
 	case d < time.Minute:
 		return fmt.Sprintf("every %d s", int(d.Seconds()))
 	}

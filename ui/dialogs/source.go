@@ -40,6 +40,7 @@ func (d *Dialogs) OpenFolderSource() {
 		}}},
 	}
 	d.Sheets.Show(sheet)
+	selectAll(&folder.Entry.Entry.Entry)
 }
 
 // EditProfile asks for the name, the colour and the production mark of a source.
@@ -59,6 +60,7 @@ func (d *Dialogs) EditProfile(p connect.Profile) {
 	production := parts.NewCheck("This is production: paint a red bar over it", d.Keys, nil)
 	production.SetChecked(p.Production)
 	where := parts.Para(p.Location)
+	defer selectAll(&name.Entry)
 	d.Sheets.Show(&parts.Sheet{
 		Title: "Name this source",
 		Body: container.NewVBox(form(

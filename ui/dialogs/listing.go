@@ -1,0 +1,120 @@
+package dialogs
+
+import (
+	"attache/store"
+	"attache/ui/control"
+	"attache/ui/parts"
+	"attache/ui/words"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+	ttwidget "github.com/dweymouth/fyne-tooltip/widget"
+)
+
+// The texts of dialogs are in the proportional font, whose digits are all of one width anyway. Fyne cuts a text off at the rounded height of
+// its line, below a baseline that it rounds up: of the monospace font, at several of our sizes, that leaves underscores and the feet of letters
+// out.
+
+// listing names attachments one a line: name, size and message id, in columns. Only the lines in sight are drawn, so that it can name any number.
+type listing struct {
+	widget.List
+	keys  parts.Keys
+	infos []store.Info
+	wide  columns
+}
+
+// mostLines is how many lines of a listing are in sight at most; the others are scrolled to.
+const mostLines = 9
+
+// measured is how many ids are measured for the width of their column.
+const measured = 200
+
+func newListing(infos []store.Info, keys parts.Keys) *listing {
+	l := &listing{keys: keys}
+	l.Length = func() int { return len(l.infos) }
+	l.CreateItem = func() fyne.CanvasObject {
+		size := widget.NewLabel("")
+		size.Alignment = fyne.TextAlignTrailing
+		return container.New(&l.wide, parts.Line(""), size, parts.Dim(""))
+	}
+	l.UpdateItem = func(n widget.ListItemID, o fyne.CanvasObject) {
+		row, i := o.(*fyne.Container), l.infos[n]
+		name := control.Spelt(i.Name)
+		if name == "" {
+			name = "everything in it"
+		}
+		fill(row.Objects[0].(*ttwidget.Label), name)
+		row.Objects[1].(*widget.Label).SetText(words.Size(i.Size))
+		fill(row.Objects[2].(*ttwidget.Label), control.Spelt(i.Message))
+	}
+	l.OnSelected = func(widget.ListItemID) { l.UnselectAll() }
+	l.HideSeparators = true
+	l.ExtendBaseWidget(l)
+	l.set(infos)
+	return l
+}
+
+// fill sets a text that may be cut off, and the tooltip that has all of it.
+func fill(l *ttwidget.Label, text string) {
+	l.SetText(text)
+	l.SetToolTip(text)
+}
+
+// set replaces what is named.
+func (l *listing) set(infos []store.Info) {
+	l.infos = infos
+	l.wide = columns{}
+	pad := 2 * theme.InnerPadding()
+	for _, i := range infos[:min(len(infos), measured)] {
+		l.wide.size = fyne.Max(l.wide.size, textWidth(words.Size(i.Size))+pad)
+		l.wide.id = fyne.Max(l.wide.id, textWidth(control.Spelt(i.Message))+pad)
+	}
+	l.Refresh()
+}
+
+func textWidth(text string) float32 {
+	return fyne.MeasureText(text, theme.TextSize(), fyne.TextStyle{}).Width
+}
+
+// object is the listing, as high as what it names.
+func (l *listing) object() fyne.CanvasObject {
+	line := l.CreateItem().MinSize().Height + theme.Padding()
+	return parts.AtLeast(0, line*float32(min(max(len(l.infos), 1), mostLines)), l)
+}
+
+// TypedKey scrolls, or hands the key on.
+func (l *listing) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyHome, fyne.KeyEnd:
+		l.List.TypedKey(e)
+	default:
+		if l.keys != nil {
+			l.keys(e)
+		}
+	}
+}
+
+// columns lays out a line: the name has the room that size and id leave.
+type columns struct{ size, id float32 }
+
+// MinSize is for Fyne.
+func (c *columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var height float32
+	for _, o := range objects {
+		height = fyne.Max(height, o.MinSize().Height)
+	}
+	return fyne.NewSize(c.size, height)
+}
+
+// Layout is for Fyne.
+func (c *columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	id := fyne.Min(c.id, (size.Width-c.size)*0.6)
+	x := float32(0)
+	for n, width := range []float32{size.Width - c.size - id, c.size, id} {
+		objects[n].Move(fyne.NewPos(x, 0))
+		objects[n].Resize(fyne.NewSize(width, size.Height))
+		x += width
+	}
+}
