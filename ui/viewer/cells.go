@@ -21,8 +21,8 @@ type cell struct {
 
 // line is one row on the screen.
 type line struct {
-	start, textEnd, end int64 // bytes; a line break lies between the last two
-	label               string
+	start, textEnd, end int64  // bytes; a line break lies between the last two
+	label               []cell // in the margin
 	cells               []cell
 	letters             int // where the bytes are shown a second time; 0: nowhere
 }
@@ -38,6 +38,17 @@ type page struct {
 	width int    // of the longest line, in cells
 	// last is the largest line number, 0 where they aren't known.
 	last int64
+	// keys is set where the margin holds keys, which stand at its left, and not numbers.
+	keys bool
+}
+
+// plain returns the cells of a text that has neither wide nor hidden characters.
+func plain(s string) []cell {
+	out := make([]cell, 0, len(s))
+	for _, r := range s {
+		out = append(out, cell{r: r})
+	}
+	return out
 }
 
 // char returns the cells [from, to) of the character at a column.

@@ -3,6 +3,7 @@ package viewer
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"attache/preview"
 
@@ -56,7 +57,7 @@ func (d textDoc) page(ctx context.Context, off int64, s shape) (page, error) {
 		l := line{start: r.Start, textEnd: r.TextEnd, end: r.End, cells: make([]cell, len(r.Cells))}
 		p.last = max(p.last, r.Line)
 		if r.Line > 0 && r.Begins {
-			l.label = fmt.Sprint(r.Line)
+			l.label = plain(strconv.FormatInt(r.Line, 10))
 		}
 		for j, c := range r.Cells {
 			l.cells[j] = cell{r: c.Rune, off: c.Off, marks: r.Marks[j], tone: toneOf(c.Mark)}

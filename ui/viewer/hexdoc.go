@@ -39,7 +39,7 @@ func (d hexDoc) page(ctx context.Context, off int64, s shape) (page, error) {
 }
 
 func (d hexDoc) line(r preview.HexRow) line {
-	l := line{start: r.Off, textEnd: r.Off + int64(len(r.Bytes)), end: r.Off + int64(len(r.Bytes)), label: fmt.Sprintf("%0*x", d.h.Digits(), r.Off)}
+	l := line{start: r.Off, textEnd: r.Off + int64(len(r.Bytes)), end: r.Off + int64(len(r.Bytes)), label: plain(fmt.Sprintf("%0*x", d.h.Digits(), r.Off))}
 	l.cells, l.letters = make([]cell, hexColumns), hexLetters
 	for i := range l.cells {
 		l.cells[i] = cell{r: ' ', off: -1}

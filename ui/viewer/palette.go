@@ -10,7 +10,7 @@ import (
 // colours are those of a page, taken from the theme and mixed down to what is seen, so that drawing needs no transparency.
 type colours struct {
 	paper, text, quiet, margin, rule, control, broken ink
-	selected, hit                                     ink
+	selected, hit, row                                ink
 }
 
 func themeColours(w fyne.Widget) colours {
@@ -26,6 +26,7 @@ func themeColours(w fyne.Widget) colours {
 		selected: on(theme.ColorNameSelection),
 	}
 	c.hit = mix(paper, on(theme.ColorNameWarning), 0.30)
+	c.row = mix(paper, on(theme.ColorNamePrimary), 0.12)
 	return c
 }
 

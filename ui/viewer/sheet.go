@@ -9,8 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// sheet draws a page: one picture of the size of the view, copied together from the masks of letters. Letters that the
-// monospace font lacks lie above it as texts of their own, for which Fyne finds another font.
+// sheet draws a page: one picture of the size of the view, copied together from the masks of letters.
 type sheet struct {
 	widget.BaseWidget
 	page     page
@@ -19,6 +18,7 @@ type sheet struct {
 	selFrom  int64 // what is selected, empty where equal
 	selTo    int64
 	current  [2]int64 // the match that was gone to
+	marked   int64    // a place in the row that was jumped to; -1: none
 	colours  colours
 	scale    float32 // pixels a unit, as the painter has it; 0 before it has painted
 	metrics  metrics
@@ -28,14 +28,15 @@ type sheet struct {
 
 // metrics are the sizes that a page is laid out with.
 type metrics struct {
-	glyphs *glyphs
-	size   float32 // of the text
-	scale  float32 // pixels a unit
-	source string
+	glyphs  *glyphs
+	letters *letters
+	size    float32 // of the text
+	scale   float32 // pixels a unit
+	source  string
 }
 
 func newSheet() *sheet {
-	s := &sheet{current: [2]int64{-1, -1}}
+	s := &sheet{current: [2]int64{-1, -1}, marked: -1}
 	s.ExtendBaseWidget(s)
 	return s
 }
@@ -55,13 +56,14 @@ func (s *sheet) measure() fyne.Size {
 	if m := s.metrics; m.glyphs == nil || m.size != size || m.scale != scale || m.source != res.Name() {
 		g, err := newGlyphs(res, float64(size*scale))
 		if err != nil { // a theme's font that isn't one
-			g, err = newGlyphs(theme.DefaultTextMonospaceFont(), float64(size*scale))
+			res = theme.DefaultTextMonospaceFont()
+			g, err = newGlyphs(res, float64(size*scale))
 		}
 		if err != nil {
 			fyne.LogError("No monospace font", err)
 			return fyne.NewSize(size*0.6, size*lineHeight)
 		}
-		s.metrics = metrics{g, size, scale, res.Name()}
+		s.metrics = metrics{g, newLetters(g, res, float64(size*scale)), size, scale, th.Font(fyne.TextStyle{Monospace: true}).Name()}
 	}
 	return fyne.NewSize(float32(s.metrics.glyphs.width)/scale, float32(s.metrics.glyphs.height)/scale)
 }
@@ -124,26 +126,50 @@ func (s *sheet) drawLine(i int) {
 	y := i * g.height
 	inset := int(s.inset() * s.metrics.scale)
 	x := inset + s.gutter*g.width
-	if s.gutter > 0 && l.label != "" {
-		at := x - (len(l.label)+2)*g.width
-		for _, r := range l.label {
-			g.draw(dst, r, at, y, s.colours.margin)
-			at += g.width
+	marked := s.marked >= l.start && (s.marked < l.end || s.marked == l.end && i == len(s.page.lines)-1)
+	if marked {
+		fill(dst, image.Rect(0, y, dst.Rect.Dx(), y+g.height), s.colours.row)
+	}
+	if s.gutter > 0 && len(l.label) > 0 {
+		at, tone := inset, s.colours.margin
+		if !s.page.keys { // numbers stand at the right
+			at = x - (len(l.label)+2)*g.width
+		}
+		if marked {
+			tone = s.colours.text
+		}
+		for j := range l.label {
+			s.drawCell(l.label, j, at+j*g.width, y, tone)
+		}
+	}
+	// What lies behind comes first, for a letter may reach into the cell beside it.
+	for j, at := s.left, x; j < len(l.cells) && at < dst.Rect.Dx(); j, at = j+1, at+g.width {
+		if back, ok := s.background(l, &l.cells[j], j); ok {
+			fill(dst, image.Rect(at, y, at+g.width, y+g.height), back)
 		}
 	}
 	for j := s.left; j < len(l.cells) && x < dst.Rect.Dx(); j++ {
-		c := &l.cells[j]
-		if back, ok := s.background(l, c, j); ok {
-			fill(dst, image.Rect(x, y, x+g.width, y+g.height), back)
-		}
-		if c.r > ' ' && len(c.marks) == 0 {
-			g.draw(dst, c.r, x, y, s.colours.tone(c.tone))
-		}
+		s.drawCell(l.cells, j, x, y, s.colours.tone(l.cells[j].tone))
 		x += g.width
 	}
 	// A selected line break is shown as half a cell.
 	if s.selFrom <= l.textEnd && l.textEnd < s.selTo && l.end > l.textEnd && len(l.cells) >= s.left {
 		fill(dst, image.Rect(x, y, x+g.width/2, y+g.height), s.colours.selected)
+	}
+}
+
+// drawCell draws what begins in a cell.
+func (s *sheet) drawCell(cells []cell, j, x, y int, c ink) {
+	l := &cells[j]
+	wide := j+1 < len(cells) && cells[j+1].r == 0
+	switch {
+	case l.r <= ' ' && len(l.marks) == 0:
+	case !wide && len(l.marks) == 0 && s.metrics.glyphs.has(l.r):
+		s.metrics.glyphs.draw(s.picture, l.r, x, y, c)
+	case wide:
+		s.metrics.letters.draw(s.picture, string(append([]rune{l.r}, l.marks...)), 2, x, y, c)
+	default:
+		s.metrics.letters.draw(s.picture, string(append([]rune{l.r}, l.marks...)), 1, x, y, c)
 	}
 }
 
@@ -173,81 +199,21 @@ func (s *sheet) background(l *line, c *cell, j int) (ink, bool) {
 	return ink{}, false
 }
 
-// sheetRenderer holds the picture and the letters from other fonts.
 type sheetRenderer struct {
-	s       *sheet
-	raster  *canvas.Raster
-	letters []*canvas.Text
-	used    int
+	s      *sheet
+	raster *canvas.Raster
 }
 
-func (r *sheetRenderer) Layout(size fyne.Size) {
-	r.raster.Resize(size)
-	r.place()
-}
+func (r *sheetRenderer) Layout(size fyne.Size) { r.raster.Resize(size) }
 
 func (r *sheetRenderer) MinSize() fyne.Size { return fyne.NewSize(40, 40) }
 
 func (r *sheetRenderer) Refresh() {
 	r.s.colours = themeColours(r.s)
-	r.place()
 	r.raster.Refresh()
 	canvas.Refresh(r.s)
 }
 
-// place sets the letters that the font of the picture lacks. Each has a text of its own: their textures are used again and again, while one
-// text a row would be a new texture a row.
-func (r *sheetRenderer) place() {
-	s := r.s
-	cell := s.measure()
-	g := s.metrics.glyphs
-	r.used = 0
-	if g == nil {
-		return
-	}
-	for i := range s.page.lines {
-		l := &s.page.lines[i]
-		y := float32(i) * cell.Height
-		for j := s.left; j < len(l.cells); j++ {
-			c := &l.cells[j]
-			if c.r <= ' ' || len(c.marks) == 0 && (c.r < 0x7F || g.has(c.r)) {
-				continue
-			}
-			x := s.inset() + float32(s.gutter+j-s.left)*cell.Width
-			if x+cell.Width > s.Size().Width {
-				break
-			}
-			r.letter(string(append([]rune{c.r}, c.marks...)), s.colours.tone(c.tone), fyne.NewPos(x, y), cell.Height)
-		}
-	}
-	for _, t := range r.letters[r.used:] {
-		t.Hide()
-	}
-}
-
-func (r *sheetRenderer) letter(text string, c ink, pos fyne.Position, height float32) {
-	if r.used == len(r.letters) {
-		t := canvas.NewText("", nil)
-		t.TextStyle.Monospace = true
-		r.letters = append(r.letters, t)
-	}
-	t := r.letters[r.used]
-	r.used++
-	t.Text, t.Color, t.TextSize = text, c.color(), r.s.metrics.size
-	size := t.MinSize()
-	t.Resize(size)
-	t.Move(pos.AddXY(0, (height-size.Height)/2))
-	t.Show()
-	t.Refresh()
-}
-
-func (r *sheetRenderer) Objects() []fyne.CanvasObject {
-	out := make([]fyne.CanvasObject, 0, 1+r.used)
-	out = append(out, r.raster)
-	for _, t := range r.letters[:r.used] {
-		out = append(out, t)
-	}
-	return out
-}
+func (r *sheetRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.raster} }
 
 func (r *sheetRenderer) Destroy() {}
