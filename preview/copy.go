@@ -14,7 +14,7 @@ func (t *Text) Copy(ctx context.Context, from, to int64, limit int) (text string
 	if from >= to {
 		return "", true, ctx.Err()
 	}
-	w := &window{t: t, ctx: ctx}
+	w := t.window(ctx, Layout{})
 	p, err := w.pieceAt(from)
 	if err != nil {
 		return "", false, err

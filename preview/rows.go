@@ -58,7 +58,7 @@ func (r *Row) Text() string {
 // Rows returns up to n rows; the first is the one that holds offset off. At the end of the text there are fewer.
 // A text that ends with a line break has an empty row behind it; so has an empty text.
 func (t *Text) Rows(ctx context.Context, off int64, n int, l Layout) ([]Row, error) {
-	w := &window{t: t, ctx: ctx}
+	w := t.window(ctx, l)
 	p, err := w.pieceAt(off)
 	if err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (w *window) follows(p piece) (int64, bool) {
 // Move returns the start of the row that lies n rows behind (or, negative, before) the one that holds off. It stops at
 // the first and at the last row.
 func (t *Text) Move(ctx context.Context, off int64, n int, l Layout) (int64, error) {
-	w := &window{t: t, ctx: ctx}
+	w := t.window(ctx, l)
 	p, err := w.pieceAt(off)
 	if err != nil {
 		return 0, err
@@ -149,11 +149,12 @@ func (w *window) layOut(p piece, l Layout) ([]Row, error) {
 	}
 	whole := w.t.cells(data, l)
 	whole.Start, whole.TextEnd, whole.End, whole.Begins, whole.Ends = p.start, p.text, p.end, p.begins, p.ends
-	columns := l.Columns
-	if columns <= 0 || !l.Wrap && !p.isCut() || len(whole.Cells) <= columns {
+	long := p.isCut() || p.text-p.start > lineMax
+	if !long && (!l.Wrap || l.Columns <= 0) || len(whole.Cells) <= l.columns() {
 		return []Row{whole}, nil
 	}
-	return whole.wrap(max(columns, 2), l.Wrap), nil
+	// What goes on beyond a cut is filled to the edge, or it would have a short row there.
+	return whole.wrap(l.columns(), l.Wrap && !p.isCut()), nil
 }
 
 // cells decodes the text of one row.
@@ -231,8 +232,8 @@ func (r *Row) wrap(columns int, words bool) []Row {
 		}
 		part := Row{Start: r.Start + int64(r.Cells[from].Off), Begins: r.Begins && from == 0}
 		part.Cells = r.Cells[from:to:to]
-		for i, m := range r.Marks {
-			if i >= from && i < to {
+		for i := from; i < to && len(r.Marks) > 0; i++ {
+			if m := r.Marks[i]; m != nil {
 				if part.Marks == nil {
 					part.Marks = make(map[int][]rune)
 				}

@@ -92,6 +92,49 @@ func TestVeryLongLineShowsAtOnceAndWhole(t *testing.T) {
 	}
 }
 
+// A very long line is filled to the edge from its first row to its last, whether it is wrapped or cut, and wherever one looks.
+func TestAVeryLongLineWrapsEvenly(t *testing.T) {
+	encode := map[string]func(string) string{
+		"utf-8":    func(s string) string { return s },
+		"utf-16LE": func(s string) string { return encode16(s, false) },
+		"utf-16BE": func(s string) string { return "\xFE\xFF" + encode16(s, true) },
+	}
+	line := strings.Repeat(`{"orderId":1000000000000003023,"name":"some words"},`, 20000)
+	for enc, encoded := range encode {
+		for _, l := range []Layout{{Columns: 97}, {Columns: 97, Wrap: true}, {Columns: 80}} {
+			text := open(t, encoded(line), Hints{}, Options{As: KindText, Encoding: enc}).Text()
+			for _, off := range []int64{0, text.Size() / 3, text.Size() / 2} {
+				rows, err := text.Rows(t.Context(), off, 3000, l)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, r := range rows {
+					if len(r.Cells) != l.Columns {
+						t.Fatalf("%s, %v: row %d from %d has %d cells", enc, l, i, off, len(r.Cells))
+					}
+				}
+			}
+		}
+	}
+}
+
+// A paragraph of a few thousand letters on one line still breaks between its words.
+func TestALongParagraphWrapsAtWords(t *testing.T) {
+	text := open(t, strings.Repeat("wording ", 3000), Hints{}, Options{As: KindText}).Text()
+	rows, err := text.Rows(t.Context(), 0, 300, Layout{Columns: 50, Wrap: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range rows {
+		if !strings.HasSuffix(r.Text(), " ") {
+			t.Fatalf("row %d ends inside a word: %q", i, r.Text())
+		}
+	}
+}
+
+// testRegion makes lines that are cut short enough to be tested in every encoding.
+const testRegion = 2048
+
 // samples are texts of all shapes, in all encodings.
 func samples() map[string]string {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -111,8 +154,8 @@ func samples() map[string]string {
 	}
 	return map[string]string{
 		"mixed": mixed.String(), "lines": lines.String(), "one long line": long.String(),
-		"long, then a break": strings.Repeat("y", 3*stride) + "\n" + strings.Repeat("z", 2*stride) + "\r\n",
-		"exactly a stride":   strings.Repeat("y", stride) + "\n" + strings.Repeat("z", 2*stride), "empty": "",
+		"long, then a break": strings.Repeat("y", 3*testRegion) + "\n" + strings.Repeat("z", 2*testRegion) + "\r\n",
+		"exactly a region":   strings.Repeat("y", testRegion) + "\n" + strings.Repeat("z", 2*testRegion), "empty": "",
 	}
 }
 
@@ -128,6 +171,7 @@ func TestRowsAreTheSameFromEverywhere(t *testing.T) {
 			for _, l := range []Layout{{}, {Columns: 37}, {Columns: 37, Wrap: true}} {
 				t.Run(fmt.Sprintf("%s/%s/%v", enc, name, l), func(t *testing.T) {
 					text := open(t, data, Hints{}, Options{As: KindText, Encoding: enc}).Text()
+					text.region = testRegion
 					checkRows(t, text, l)
 				})
 			}
@@ -184,6 +228,7 @@ func FuzzRows(f *testing.F) {
 	encodings := []string{"utf-8", "utf-16le", "utf-16be", "utf-32le", "shift_jis", "iso-2022-jp", "gb18030", "big5", "euc-kr", "hz-gb-2312", "IBM037", "windows-1252"}
 	f.Fuzz(func(t *testing.T, data []byte, enc uint8, off int64) {
 		text := open(t, string(data), Hints{}, Options{As: KindText, Encoding: encodings[int(enc)%len(encodings)]}).Text()
+		text.region = testRegion
 		rows, err := text.Rows(t.Context(), 0, 1<<20, Layout{Columns: 10})
 		if err != nil {
 			t.Fatal(err)

@@ -130,7 +130,7 @@ func (f *finder) sync(off int64) (int64, error) {
 	if f.needle != nil || off == f.t.start {
 		return off, nil
 	}
-	w := &window{t: f.t, ctx: f.ctx}
+	w := f.t.window(f.ctx, Layout{})
 	start, _, err := w.startOf(off)
 	return start, err
 }

@@ -38,7 +38,7 @@ func TestFind(t *testing.T) {
 		{"across two reads, decoded", far + "nëedle", "utf-8", "Nëedle", 0, false, scanSize - 3, 7},
 		{"across two reads, backward", "needle" + far, "utf-8", "needle", scanSize + 3, true, 0, 6},
 		{"across two reads, backward and decoded", "nëedle" + far, "utf-8", "nËedle", scanSize + 4, true, 0, 7},
-		{"across the cut of a long line", strings.Repeat("x", stride-2) + "nëed" + strings.Repeat("y", 2*stride), "utf-8", "NËED", 0, false, stride - 2, 5},
+		{"across the cut of a long line", strings.Repeat("x", region-2) + "nëed" + strings.Repeat("y", 2*region), "utf-8", "NËED", 0, false, region - 2, 5},
 		{"nothing looks for nothing", "abc", "utf-8", "", 0, false, -1, 0},
 		{"longer than the text", "abc", "utf-8", "abcd", 0, false, -1, 0},
 	}

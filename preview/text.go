@@ -5,17 +5,25 @@ import (
 	"sync"
 )
 
-// stride is the length in bytes of the pieces that a very long line is cut into. A line shorter than stride is never cut,
-// one of twice that always is. It is a multiple of every code unit.
-const stride = 2048
+const (
+	// region is about how much of a very long line is laid out at once. A line shorter than this is one piece, one of twice that
+	// never is.
+	region = 64 << 10
+	// lineMax is the longest piece in bytes that may stay one row, however wide; longer ones are cut to the width of the view.
+	lineMax = 4 << 10
+	// nearby is where the start of a row is looked for first.
+	nearby = 8 << 10
+)
 
 // Text is a windowed view of bytes as rows of text. A position is a byte offset, so that any place in any size is reached
 // at once; only the rows asked for are read and decoded.
 //
-// A row begins at the start of the text, after a line break, or at a cut: a multiple of stride before which stride bytes
-// hold no line break, moved forward to the start of a character. The rule looks at no more than stride bytes, so rows
-// are the same whichever way and from wherever they are reached. Rows are cut further to the width of the view, see
-// Layout. Methods are safe for concurrent use.
+// The text is taken in pieces. A piece begins at the start of the text, after a line break, or at a cut: a multiple of the region's
+// length before which so many bytes hold no line break, moved forward to the start of a character. The rule looks at no
+// more than that, so pieces are the same whichever way and from wherever they are reached. A piece is one row, or is cut into rows of
+// the width of the view, see Layout. The region's length is a multiple of that width, so that the rows of a long line
+// go on evenly from one piece to the next as long as its characters are one code unit and one column each.
+// Methods are safe for concurrent use.
 type Text struct {
 	src   Source
 	cache *cache
@@ -23,12 +31,14 @@ type Text struct {
 	start int64 // behind the byte order mark
 	size  int64
 
+	region int64 // see there
+
 	mu    sync.Mutex
 	lines lineIndex
 }
 
 func newText(src Source, c *cache, enc *codec, start int64) *Text {
-	t := &Text{src: src, cache: c, codec: enc, size: src.Size()}
+	t := &Text{src: src, cache: c, codec: enc, size: src.Size(), region: region}
 	t.start = min(start, t.size)
 	t.lines.reset(t.start)
 	return t
@@ -45,8 +55,7 @@ func (t *Text) Encoding() string { return t.codec.name }
 
 // Layout says how rows are cut to a view.
 type Layout struct {
-	// Columns is the width of the view in cells. Lines that were cut because of their length are cut again to
-	// this width; 0 leaves them in pieces of about stride bytes.
+	// Columns is the width of the view in cells, to which very long lines are cut; 0 cuts those to about lineMax cells.
 	Columns int
 	// Wrap cuts every line to Columns, at a space where there is one.
 	Wrap bool
@@ -57,10 +66,24 @@ type Layout struct {
 // window is a piece of the source in memory that rows are found in, so that reading many short rows asks the cache
 // only now and then.
 type window struct {
-	t    *Text
-	ctx  context.Context
-	base int64
-	data []byte
+	t      *Text
+	ctx    context.Context
+	region int64 // its length for a layout, a multiple of the code unit
+	base   int64
+	data   []byte
+}
+
+func (t *Text) window(ctx context.Context, l Layout) *window {
+	row := int64(l.columns()) * t.codec.unit()
+	return &window{t: t, ctx: ctx, region: max(t.region/row, 1) * row}
+}
+
+// columns is the width to which very long lines are cut. A wide character needs two columns.
+func (l Layout) columns() int {
+	if l.Columns <= 0 {
+		return lineMax
+	}
+	return min(max(l.Columns, 2), lineMax)
 }
 
 // bytes returns [from, to) cut to the text. The slice is valid until the next call.
@@ -90,34 +113,51 @@ type piece struct {
 // isCut reports whether p is a part of a line that was cut because of its length.
 func (p piece) isCut() bool { return !p.begins || !p.ends }
 
-// pieceFrom returns the row that begins at start, which must be the start of a row.
+// pieceFrom returns the piece that begins at start, which must be the start of one.
 func (w *window) pieceFrom(start int64, begins bool) (piece, error) {
 	t, unit := w.t, w.t.codec.unit()
 	p := piece{start: start, begins: begins}
-	data, err := w.bytes(start, start+2*stride+16)
+	cut := w.cutBehind(start, begins)
+	for _, far := range []int64{min(start+lineMax, cut+16), cut + 16} { // most lines are short
+		data, err := w.bytes(start, far)
+		if err != nil {
+			return p, err
+		}
+		read := start + int64(len(data))
+		at, end := t.codec.lineBreak(data, 0)
+		switch {
+		case at >= 0 && start+int64(at) <= cut && (far > cut+unit || end < len(data)): // else it may be the CR of a pair
+			p.text, p.end, p.ends = start+int64(at), start+int64(end), true
+			return p, nil
+		case at >= 0 && start+int64(at) <= cut || far <= cut+unit && read < t.size:
+			continue
+		case read <= cut+unit-1: // the end of the text comes first
+			p.text, p.end, p.ends = t.size, t.size, true
+			return p, nil
+		}
+		break
+	}
+	// As in startOf, so that both find the same character.
+	data, err := w.bytes(cut-w.region, cut+16)
 	if err != nil {
 		return p, err
 	}
-	limit := start // the first block that counts lies wholly inside this line
-	if !begins {
-		limit = max(start-16, 0) // the multiple of stride that this cut was moved forward from
-	}
-	cut := (limit+stride-1)/stride*stride + stride
-	at, end := t.codec.lineBreak(data, 0)
-	if at >= 0 && start+int64(at) <= cut {
-		p.text, p.end, p.ends = start+int64(at), start+int64(end), true
-		return p, nil
-	}
-	if start+int64(len(data)) <= cut+unit-1 { // the end of the text comes first
-		p.text, p.end, p.ends = t.size, t.size, true
-		return p, nil
-	}
-	p.text = start + int64(t.codec.align(data, int(cut-start)))
+	p.text = cut - w.region + int64(t.codec.align(data, int(w.region)))
 	p.end, p.ends = p.text, p.text >= t.size
 	return p, nil
 }
 
-// pieceAt returns the row that holds offset off.
+// cutBehind is the multiple of the region's length where a line that goes on for so long is cut first: the region before it must lie
+// wholly inside this line.
+func (w *window) cutBehind(start int64, begins bool) int64 {
+	inside := start - w.t.start
+	if !begins {
+		inside = max(inside-16, 0) // the multiple that this cut was moved forward from
+	}
+	return w.t.start + (inside+w.region-1)/w.region*w.region + w.region
+}
+
+// pieceAt returns the piece that holds offset off.
 func (w *window) pieceAt(off int64) (piece, error) {
 	start, begins, err := w.startOf(off)
 	if err != nil {
@@ -126,39 +166,55 @@ func (w *window) pieceAt(off int64) (piece, error) {
 	return w.pieceFrom(start, begins)
 }
 
-// startOf finds the start of the row that holds offset off, and whether a line begins there.
+// startOf finds the start of the piece that holds offset off, and whether a line begins there.
 func (w *window) startOf(off int64) (int64, bool, error) {
 	t, unit := w.t, w.t.codec.unit()
 	off = min(max(off, t.start), t.size)
-	from := max(off-off%stride-2*stride, t.start)
-	data, err := w.bytes(from, off+stride)
+	inside := off - t.start
+	near := off - inside%unit
+	if from := max(near-min(nearby, w.region), t.start); near > from {
+		// A line break so near rules a cut out.
+		data, err := w.bytes(from, off+unit)
+		if err != nil {
+			return 0, false, err
+		}
+		if start, ok := w.lastBreak(data, from, off); ok {
+			return start, true, nil
+		}
+	}
+	from := max(off-inside%w.region-2*w.region, t.start)
+	data, err := w.bytes(from, off+w.region)
 	if err != nil {
 		return 0, false, err
 	}
-	// The last line break that ends at or before off.
-	best, begins := t.start, from == t.start
-	if from > t.start {
-		best = from
-	}
-	for i := 0; ; {
-		at, end := t.codec.lineBreak(data, i)
-		if at < 0 || from+int64(end) > off {
-			break
-		}
-		best, begins, i = from+int64(end), true, end
+	best, begins := from, from == t.start
+	if start, ok := w.lastBreak(data, from, off); ok {
+		best, begins = start, true
 	}
 	// The last cut at or before off and behind that line break.
-	for p := off - off%stride; p-stride >= best && p > t.start; p -= stride {
-		if at, _ := t.codec.lineBreak(data, int(p-stride-from)); at >= 0 && from+int64(at) <= p {
+	for p := off - inside%w.region; p-w.region >= best && p > t.start; p -= w.region {
+		if at, _ := t.codec.lineBreak(data, int(p-w.region-from)); at >= 0 && from+int64(at) <= p {
 			continue // the break at p itself, behind off
 		}
 		if p+unit > t.size {
 			continue // nothing is left to begin a row with
 		}
-		lo := max(p-stride-from, 0)
+		lo := max(p-w.region-from, 0)
 		if cut := from + lo + int64(t.codec.align(data[lo:], int(p-from-lo))); cut <= off && cut > best && cut < t.size {
 			return cut, false, nil
 		}
 	}
 	return best, begins, nil
+}
+
+// lastBreak returns the end of the last line break in data, which begins at offset from, that ends at or before off.
+func (w *window) lastBreak(data []byte, from, off int64) (int64, bool) {
+	best, found := int64(0), false
+	for i := 0; ; {
+		at, end := w.t.codec.lineBreak(data, i)
+		if at < 0 || from+int64(end) > off {
+			return best, found
+		}
+		best, found, i = from+int64(end), true, end
+	}
 }
