@@ -24,13 +24,14 @@ const previewAfter = 150 * time.Millisecond
 type Forecast struct {
 	// Names are the first of the files that would be written, relative to the folder.
 	Names []string
-	// Items and Bytes are the totals; More is how many names there are besides Names.
+	// Items is how many attachments are selected; Bytes is what would be written of them, as far as it is known; More is how many names
+	// there are besides Names.
 	Items, More int
 	Bytes       int64
-	// How many of them meet a file that is there, by what happens then; and how many can't be exported.
+	// How many of them meet a file that is there, by what happens then; and how many can't be exported, those without readable data included.
 	Renamed, Skipped, Replaced, Refused int
-	// Why is the reason for the first that can't be exported.
-	Why error
+	// Why names the first of those that can't be exported, each with its reason.
+	Why []activity.Failure
 	// Free is what the disk has left, -1 where that isn't known.
 	Free int64
 	// Err is why there can be no export with these settings.
@@ -40,9 +41,13 @@ type Forecast struct {
 // Words says the totals in one line.
 func (f Forecast) Words() string {
 	if f.Err != nil {
-		return reason(f.Err)
+		return sentence(f.Err)
 	}
-	parts := []string{words.Count(f.Items, "attachment"), words.Size(f.Bytes)}
+	items := words.Count(f.Items, "attachment")
+	if f.Refused > 0 {
+		items = humanize.Comma(int64(f.Items-f.Refused)) + " of " + items
+	}
+	parts := []string{items, words.Size(f.Bytes)}
 	add := func(n int, what string) {
 		if n > 0 {
 			parts = append(parts, humanize.Comma(int64(n))+" "+what)
@@ -114,30 +119,45 @@ func (f *Forecaster) Try(dest string, o transfer.Options) {
 func (f *Forecaster) Close() { f.cancel() }
 
 func forecast(ctx context.Context, st *store.Store, sel transfer.Selection, dest string, o transfer.Options) Forecast {
+	if err := intoItself(st.Describe(), dest); err != nil {
+		return Forecast{Err: err}
+	}
 	plan, err := transfer.NewPlan(ctx, st, sel, dest, o)
 	if err != nil {
 		return Forecast{Err: err}
 	}
-	cast := Forecast{
-		Items: plan.Len(), Bytes: plan.Bytes(), Free: -1,
-		Renamed: plan.Count(transfer.Number), Skipped: plan.Count(transfer.Pass),
-		Replaced: plan.Count(transfer.Replace), Refused: plan.Count(transfer.Refuse),
-	}
+	cast := Forecast{Items: plan.Len(), Bytes: plan.Bytes(), Free: -1}
 	if free, ok := plan.Free(); ok {
 		cast.Free = free
 	}
+	refuse := func(k store.Key, err error) {
+		cast.Refused++
+		if len(cast.Why) < sampleSize {
+			cast.Why = append(cast.Why, activity.Failure{What: keyWords(k), Err: err})
+		}
+	}
 	for _, it := range plan.Items() {
-		if it.Action == transfer.Refuse {
-			if cast.Why == nil {
-				cast.Why = it.Err
-			}
+		switch {
+		case it.Action == transfer.Refuse:
+			refuse(it.Key, it.Err)
 			continue
+		case it.Action != transfer.Pass && it.Size < 0:
+			// The plan tries it, for somebody may mend it meanwhile; as it stands there is nothing to read.
+			refuse(it.Key, Fault("export "+keyWords(it.Key), "it has no readable data", "", nil))
+			continue
+		case it.Action == transfer.Number:
+			cast.Renamed++
+		case it.Action == transfer.Pass:
+			cast.Skipped++
+			continue
+		case it.Action == transfer.Replace:
+			cast.Replaced++
 		}
 		if len(cast.Names) < sampleSize {
 			cast.Names = append(cast.Names, it.Path)
 		}
 	}
-	cast.More = cast.Items - cast.Refused - len(cast.Names)
+	cast.More = cast.Items - cast.Refused - cast.Skipped - len(cast.Names)
 	return cast
 }
 
@@ -153,6 +173,9 @@ func (c *Controller) Export(what string, sel transfer.Selection, dest string, o 
 func exportWork(st *store.Store, title string, sel transfer.Selection, dest string, o transfer.Options, open func(string)) activity.Work {
 	w := activity.Work{Title: title + " to " + store.Visible(dest), Doing: "↓ exporting"}
 	w.Run = func(ctx context.Context, p *activity.Progress) activity.Outcome {
+		if err := intoItself(st.Describe(), dest); err != nil {
+			return activity.Outcome{Err: err}
+		}
 		o.Found = func(n int) { p.Expect(int64(n), 0) }
 		plan, err := transfer.NewPlan(ctx, st, sel, dest, o)
 		if err != nil {

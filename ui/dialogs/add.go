@@ -82,13 +82,12 @@ func newAddition(d *Dialogs, files []control.File, message string) *addition {
 func (a *addition) show() {
 	a.sheet = &parts.Sheet{
 		Title: "Add files to " + a.d.Control.State().Profile.Title(),
-		Body: container.NewVBox(
+		Body: container.NewBorder(container.NewVBox(
 			form(label("Message id"), a.id, label("Keep for"), a.keep, label("Metadata"), a.metadata),
 			widget.NewSeparator(),
-			parts.Bold("Files and their names as attachments"),
+			parts.Bold("Files, and their names as attachments"),
 			a.rows,
-			a.picker.object,
-		),
+		), nil, nil, nil, a.picker.object),
 		Foot: a.answer, Width: 760, Height: 640, Closed: a.picker.close, Focus: a.id,
 		Actions: []parts.Action{{Text: "Save", Main: true, Do: a.save}},
 	}
@@ -101,6 +100,7 @@ func (a *addition) show() {
 	a.metadata.OnChanged = func(string) { a.check() }
 	a.check()
 	selectAll(&a.id.Entry)
+	selectAll(&a.picker.entry.Entry)
 }
 
 // pick adds the file at a path.
@@ -121,6 +121,7 @@ func (a *addition) pick(path string) {
 			}
 		}
 		a.files = append(a.files, files...)
+		a.picker.enter(a.picker.folder())
 		a.fill()
 		a.check()
 	})

@@ -12,6 +12,7 @@ import (
 
 	"attache/store"
 	"attache/store/memory"
+	"attache/store/source"
 	"attache/store/transfer"
 	"attache/ui/activity"
 	"attache/ui/async"
@@ -50,15 +51,22 @@ func (deaf) Reload()             {}
 
 func newRig(t *testing.T) *rig {
 	t.Helper()
-	a := test.NewTempApp(t)
+	test.NewTempApp(t)
 	w := test.NewTempWindow(t, nil)
 	w.SetContent(fynetooltip.AddWindowToolTipLayer(container.NewStack(), w.Canvas()))
 	w.Resize(fyne.NewSize(1280, 800))
 	d := memory.New(memory.Options{})
-	r := &rig{t: t, queue: async.NewQueue(), jobs: activity.NewList(nil), st: store.New(d, store.Options{Write: true}), settings: prefs.Load(a.Preferences())}
+	settings, err := prefs.OpenFile(filepath.Join(t.TempDir(), "settings.json"), nil).Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &rig{t: t, queue: async.NewQueue(), jobs: activity.NewList(nil), st: store.New(d, store.Options{Write: true}), settings: settings}
 	r.settings.ExportTo = filepath.Join(t.TempDir(), "out")
 	c := control.New(control.Options{
-		Open: func(context.Context, string) (*store.Store, error) {
+		Open: func(ctx context.Context, location string) (*store.Store, error) {
+			if info, err := os.Stat(location); err == nil && info.IsDir() {
+				return source.Open(ctx, location, store.Options{})
+			}
 			return store.New(d.Again(nil), store.Options{}), nil
 		},
 		Book:     connect.OpenFile(filepath.Join(t.TempDir(), "sources.json")),
@@ -113,6 +121,9 @@ func (r *rig) writable() {
 	}
 }
 
+// tap presses the n-th button of the topmost sheet.
+func (r *rig) tap(n int) { test.Tap(r.Sheets.Top().Button(n)) }
+
 // says is everything that the topmost sheet says.
 func (r *rig) says() string {
 	top := r.Sheets.Top()
@@ -145,52 +156,6 @@ func each[T fyne.CanvasObject](r *rig) []T {
 		}
 	}
 	return found
-}
-
-func TestAnExportThatMakesNoSenseCannotBeBegun(t *testing.T) {
-	r := newRig(t)
-	r.saved("m1", "x.txt", "hello")
-	r.Export("x", transfer.Selection{Messages: []string{"m1"}})
-	r.until("the forecast is there", func() bool {
-		return strings.Contains(r.says(), "1 attachment · 5 B") && strings.Contains(r.says(), "x.txt")
-	})
-	if r.Sheets.Top().Button(0).Disabled() {
-		t.Error("it can't be begun")
-	}
-	names := each[*parts.Entry](r)[0]
-	names.SetText("{nonsense}")
-	if !r.Sheets.Top().Button(0).Disabled() {
-		t.Error("it can be begun before its settings were tried")
-	}
-	r.until("the reason is said", func() bool { return strings.Contains(r.says(), "nonsense") })
-	if !r.Sheets.Top().Button(0).Disabled() {
-		t.Error("it can be begun with a template that makes no sense")
-	}
-	names.SetText("{message}-{name}")
-	r.until("the sample follows", func() bool { return strings.Contains(r.says(), "m1-x.txt") })
-	folder := each[*parts.FolderEntry](r)[0]
-	folder.SetText("relative")
-	if !strings.Contains(r.says(), "by its whole path") || !r.Sheets.Top().Button(0).Disabled() {
-		t.Error("a relative folder is taken")
-	}
-}
-
-func TestTheLastSettingsOfAnExportAreRemembered(t *testing.T) {
-	r := newRig(t)
-	r.saved("m1", "x.txt", "hello")
-	r.Export("x", transfer.Selection{Messages: []string{"m1"}})
-	choices := each[*parts.Choice](r)
-	choices[0].SetSelectedIndex(1)
-	choices[1].SetSelectedIndex(2)
-	r.until("the sample follows", func() bool { return strings.Contains(r.says(), "m1/x.txt") && !r.Sheets.Top().Button(0).Disabled() })
-	test.Tap(r.Sheets.Top().Button(0))
-	if r.settings.Export.Layout != transfer.Message || r.settings.Export.OnConflict != transfer.Overwrite {
-		t.Errorf("%+v", r.settings.Export)
-	}
-	r.until("it is exported", func() bool { return r.jobs.Running() == 0 })
-	if _, err := os.Stat(filepath.Join(r.settings.ExportTo, "m1", "x.txt")); err != nil {
-		t.Error(err)
-	}
 }
 
 func TestNothingSelectedAsksNothing(t *testing.T) {
