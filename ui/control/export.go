@@ -14,8 +14,8 @@ import (
 	"github.com/dustin/go-humanize"
 )
 
-// sampleSize is how many names an export dialog shows.
-const sampleSize = 6
+// How many names an export dialog shows, and how many reasons why something can't be exported.
+const sampleSize, reasonsSize = 5, 4
 
 // previewAfter is how long the settings of an export have to rest before they are tried.
 const previewAfter = 150 * time.Millisecond
@@ -132,7 +132,7 @@ func forecast(ctx context.Context, st *store.Store, sel transfer.Selection, dest
 	}
 	refuse := func(k store.Key, err error) {
 		cast.Refused++
-		if len(cast.Why) < sampleSize {
+		if len(cast.Why) < reasonsSize {
 			cast.Why = append(cast.Why, activity.Failure{What: keyWords(k), Err: err})
 		}
 	}

@@ -13,6 +13,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/adrg/xdg"
 	"github.com/dustin/go-humanize"
@@ -76,13 +78,13 @@ func newExportSheet(d *Dialogs, what string, sel transfer.Selection) *exportShee
 		folder: parts.NewFolder(exportFolder(s.ExportTo), false, d.Keys, d.Control.Complete),
 		layout: parts.NewChoice(layoutWords, d.Keys, nil), names: parts.NewEntry("{name}", d.Keys), help: note(templateHelp),
 		conflict: parts.NewChoice(nil, d.Keys, nil), clash: prefs.Lasting(s.Export.OnConflict),
-		write: container.NewVBox(), totals: parts.Para("Counting"),
+		write: container.New(layout.NewCustomPaddedVBoxLayout(-2 * theme.Padding())), totals: parts.Para("Counting"),
 	}
 	e.names.SetText(s.Export.Template)
 	e.layout.SetSelectedIndex(max(0, indexOf(transfer.Layouts, s.Export.Layout)))
 	e.offerConflicts()
 	e.sheet = &parts.Sheet{
-		Title: "Export " + what, Width: 720, Height: 600, Focus: e.folder.Entry, Foot: e.totals,
+		Title: "Export " + what, Width: 720, Height: 640, Focus: e.folder.Entry, Foot: e.totals,
 		Actions: []parts.Action{{Text: "Export", Main: true, Do: e.export}},
 		Body: container.NewVBox(
 			form(
@@ -251,10 +253,10 @@ func sampleLines(f control.Forecast) []string {
 		lines = append(lines, "nothing")
 	}
 	for _, w := range f.Why {
-		lines = append(lines, "not: "+w.Err.Error())
+		lines = append(lines, w.Err.Error())
 	}
 	if more := f.Refused - len(f.Why); more > 0 {
-		lines = append(lines, "not: "+humanize.Comma(int64(more))+" more")
+		lines = append(lines, humanize.Comma(int64(more))+" more can't be exported")
 	}
 	return lines
 }

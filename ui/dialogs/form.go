@@ -5,8 +5,17 @@ import (
 	"fyne.io/fyne/v2/theme"
 )
 
-// formLayout puts names on the left and what belongs to them on the right, each as high as it is at its width.
-type formLayout struct{}
+// formLayout puts names on the left and what belongs to them on the right, each as high as it is at its width. Rows of texts alone can be tight:
+// a label has room around its text already.
+type formLayout struct{ tight bool }
+
+// gap is what lies between rows.
+func (l formLayout) gap() float32 {
+	if l.tight {
+		return -2 * theme.Padding()
+	}
+	return theme.Padding()
+}
 
 func (formLayout) names(objects []fyne.CanvasObject) float32 {
 	var width float32
@@ -23,7 +32,7 @@ func (l formLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	for i := 0; i+1 < len(objects); i += 2 {
 		a, b := objects[i].MinSize(), objects[i+1].MinSize()
 		size.Width = fyne.Max(size.Width, b.Width)
-		size.Height += fyne.Max(a.Height, b.Height) + pad
+		size.Height += fyne.Max(a.Height, b.Height) + l.gap()
 	}
 	size.Width += l.names(objects) + pad
 	return size
@@ -40,6 +49,6 @@ func (l formLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		objects[i].Resize(fyne.NewSize(names, objects[i].MinSize().Height))
 		objects[i+1].Move(fyne.NewPos(names+pad, y))
 		objects[i+1].Resize(fyne.NewSize(fyne.Max(0, size.Width-names-pad), height))
-		y += height + pad
+		y += height + l.gap()
 	}
 }

@@ -1,6 +1,8 @@
 package dialogs
 
 import (
+	"slices"
+
 	"attache/ui/parts"
 
 	"fyne.io/fyne/v2"
@@ -11,26 +13,42 @@ import (
 // Shortcut is a key with what it does, for the list of keys.
 type Shortcut struct{ Keys, Does string }
 
-// KeysSheet lists all keys.
+// furtherKeys are those that no command of the window stands for.
+var furtherKeys = []Shortcut{
+	{"letters, digits", "go to what begins so"},
+	{"/", "search, in a text"},
+	{"F3 Shift+F3", "the next find, the one before"},
+	{"+ − 0 1", "zoom a picture, fit it, real size"},
+	{"Tab Shift+Tab", "the next field, the one before"},
+	{"Return", "press the coloured button"},
+}
+
+const filterHelp = "The filter takes words and name:*.pdf, id:3f0c*, meta:key=value, size>10MB, created>2026-01-01, expires<24h, is:expired, is:damaged, is:writing. " +
+	"A leading - negates, quotes group."
+
+// KeysSheet lists all keys, those of the window first.
 func (d *Dialogs) KeysSheet(all []Shortcut) {
+	for _, k := range furtherKeys {
+		if !slices.ContainsFunc(all, func(s Shortcut) bool { return s.Keys == k.Keys }) {
+			all = append(all[:len(all):len(all)], k)
+		}
+	}
 	half := (len(all) + 1) / 2
 	column := func(part []Shortcut) fyne.CanvasObject {
 		var rows []fyne.CanvasObject
 		for _, s := range part {
 			keys := widget.NewLabel(s.Keys)
 			keys.TextStyle.Bold = true
-			rows = append(rows, keys, parts.Line(s.Does))
+			does := parts.Line("")
+			fill(does, s.Does)
+			rows = append(rows, keys, does)
 		}
-		return form(rows...)
+		return container.New(&formLayout{tight: true}, rows...)
 	}
 	d.Sheets.Show(&parts.Sheet{
-		Title: "Keys", Width: 860, Height: 520, CloseText: "Close",
-		Body: container.NewVBox(
-			container.NewGridWithColumns(2, column(all[:half]), column(all[half:])),
-			widget.NewSeparator(),
-			note("The filter takes words and name:*.pdf, id:3f0c*, meta:key=value, size>10MB, created>2026-01-01, expires<24h, is:expired, is:damaged, is:writing. "+
-				"A leading - negates, quotes group."),
-		),
+		Title: "Keys", Width: 860, Height: 620, CloseText: "Close",
+		Body: container.NewGridWithColumns(2, column(all[:half]), column(all[half:])),
+		Foot: note(filterHelp),
 	})
 }
 
