@@ -45,7 +45,7 @@ func (p *Pane) seek() {
 	}
 	name := matchName(m, g.key.Name)
 	at, exact, ok := s.find(driver.Key{Message: m.id, Name: name}, m.slot)
-	if !ok || !exact && s.groups[at.group].open {
+	if !ok || !exact && s.group(at.group).open {
 		// The filter hides it, or it has not made it into a snapshot yet; then it will be in the next.
 		if s != nil && !s.Filter.Empty() && !g.cleared {
 			g.cleared = true
@@ -54,7 +54,7 @@ func (p *Pane) seek() {
 		}
 		return
 	}
-	if grp := &s.groups[at.group]; !grp.open && !grp.msg.opaque() {
+	if grp := s.group(at.group); !grp.open && !grp.msg.opaque() {
 		p.list.setOpen(at.group, true)
 		s = p.list.snap
 		at, _, _ = s.find(driver.Key{Message: m.id, Name: name}, m.slot)

@@ -38,7 +38,7 @@ func TestGoToFindsWhatIsMeant(t *testing.T) {
 		if top := r.list.position.row; row < top || row > top+r.list.visible() {
 			t.Errorf("%q is out of sight", tt.key.Message)
 		}
-		if at := r.Snapshot().at(row); !r.Snapshot().groups[at.group].open {
+		if at := r.Snapshot().at(row); !r.Snapshot().group(at.group).open {
 			t.Errorf("%q is folded", tt.key.Message)
 		}
 	}

@@ -17,10 +17,17 @@ type index struct {
 	slots []slot
 	free  []int32 // slots without a message
 
-	sort  filter.Sort
-	order []place
-	epoch uint32 // see reload
-	metas interned
+	sort      filter.Sort
+	order     []*block
+	fill      int              // of a new block; less in tests
+	blocks    map[int32]*block // by number
+	lastBlock int32
+	homes     homes
+	dirty     []int32 // slots that may be stale
+
+	epoch    uint32 // see reload
+	metas    interned
+	findings map[driver.Key]finding
 
 	totals Totals // as of the time counted
 	asOf   time.Time
@@ -32,11 +39,10 @@ type slot struct {
 	hit   hit
 	epoch uint32
 	stale bool // the hit is not that of the present filter and msg
-	moved bool // it is not, or must not stay, in the order; set only within apply and sweep
 }
 
 func newIndex(s filter.Sort) *index {
-	return &index{ids: make(map[string]int32), sort: s}
+	return &index{ids: make(map[string]int32), blocks: make(map[int32]*block), sort: s, fill: blockFill}
 }
 
 // get returns the message with exactly that id, nil if there is none. It may be called from anywhere.
@@ -68,19 +74,22 @@ func (x *index) search(rank func(*message) int) *message {
 	return best
 }
 
-// apply brings in what changed: for each id the attachments that its message now has, none if it is gone. It costs one
-// pass over the order and a search for each change, not a new sort.
+// mostSingly is up to which part of all messages changes are brought in one by one; where more change, ordering everything anew is quicker.
+const mostSingly = 4
+
+// apply brings in what changed: for each id the attachments that its message now has, none if it is gone.
 func (x *index) apply(changes map[string][]driver.Info) {
 	if len(changes) == 0 {
 		return
 	}
-	moved := make([]int32, 0, len(changes))
-	leaving := false
+	singly := len(changes) <= len(x.ids)/mostSingly
 	for id, rows := range changes {
 		n, known := x.ids[id]
 		if known {
 			x.uncount(x.slots[n].msg)
-			x.slots[n].moved, leaving = true, true
+			if singly {
+				x.detach(n)
+			}
 		}
 		if len(rows) == 0 {
 			if known {
@@ -88,18 +97,20 @@ func (x *index) apply(changes map[string][]driver.Info) {
 			}
 			continue
 		}
-		m := newMessage(id, rows)
+		m := newMessage(id, x.recall(n, known, id, rows))
 		for i := range m.rows {
 			m.rows[i].Metadata = x.metas.share(m.rows[i].Metadata)
 		}
 		m.slot = x.put(id, m)
 		x.totals.add(m, x.asOf, 1)
-		moved = append(moved, m.slot)
+		if singly {
+			x.attach(m.slot)
+		}
 	}
-	if leaving {
-		x.drop()
+	// Many deletions leave many small blocks.
+	if !singly || len(x.order) > 16+4*len(x.ids)/x.fill {
+		x.arrange()
 	}
-	x.insert(moved)
 }
 
 // put stores m under its id and returns its slot.
@@ -108,8 +119,7 @@ func (x *index) put(id string, m *message) int32 {
 	defer x.mu.Unlock()
 	n, known := x.ids[id]
 	if !known {
-		// A slot that this very apply has freed is still in the order, and so must not be taken again.
-		if last := len(x.free) - 1; last >= 0 && !x.slots[x.free[last]].moved {
+		if last := len(x.free) - 1; last >= 0 {
 			n, x.free = x.free[last], x.free[:last]
 		} else {
 			n = int32(len(x.slots))
@@ -118,17 +128,21 @@ func (x *index) put(id string, m *message) int32 {
 		x.ids[id] = n
 	}
 	s := &x.slots[n]
-	s.msg, s.stale, s.moved, s.epoch = m, true, true, x.epoch
+	s.msg, s.stale, s.epoch = m, true, x.epoch
 	m.slot = n
+	x.dirty = append(x.dirty, n)
 	return n
 }
 
-// remove forgets a message, and marks its slot so that drop takes it out of the order.
+// remove forgets a message, which is no longer in the order.
 func (x *index) remove(id string, n int32) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	delete(x.ids, id)
-	x.slots[n].msg, x.slots[n].hit, x.slots[n].moved = nil, hit{}, true
+	for i := range x.slots[n].msg.rows {
+		delete(x.findings, x.slots[n].msg.rows[i].Key)
+	}
+	x.slots[n].msg, x.slots[n].hit = nil, hit{}
 	x.free = append(x.free, n)
 }
 
@@ -151,7 +165,8 @@ func (x *index) clear() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.ids = make(map[string]int32)
-	x.slots, x.free, x.order, x.metas, x.totals = nil, nil, nil, nil, Totals{}
+	x.slots, x.free, x.dirty, x.metas, x.findings, x.totals = nil, nil, nil, nil, nil, Totals{}
+	x.arrange()
 }
 
 // interned holds one map for each metadata of a single pair: most metadata is the encoding and nothing else.

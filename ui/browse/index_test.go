@@ -2,6 +2,7 @@ package browse
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -35,9 +36,18 @@ func anyRows(r *rand.Rand, id string) []driver.Info {
 // TestSnapshotsAgreeWithAPlainReading changes an index at random and holds what it says to what a simple program
 // would say of the same messages.
 func TestSnapshotsAgreeWithAPlainReading(t *testing.T) {
+	for _, fill := range []int{1, 4, blockFill} {
+		t.Run(fmt.Sprintf("blocks of %d", fill), func(t *testing.T) { agreeThroughout(t, fill) })
+	}
+}
+
+func agreeThroughout(t *testing.T, fill int) {
 	r := rand.New(rand.NewPCG(1, 2))
 	exprs := []string{"", "order", "m1", "-scan", "is:expired", "id:m?", "size>20", "nothing"}
 	b := &builder{index: newIndex(filter.Sort{})}
+	b.index.fill = fill
+	var before *Snapshot
+	haveBefore := make(map[string][]driver.Info)
 	have := make(map[string][]driver.Info)
 	for step := range 400 {
 		changes := make(map[string][]driver.Info)
@@ -70,9 +80,13 @@ func TestSnapshotsAgreeWithAPlainReading(t *testing.T) {
 		}
 		s := b.build(testNow, never)
 		agree(t, s, have)
+		if before != nil {
+			agree(t, before, haveBefore) // a snapshot never changes
+		}
 		if t.Failed() {
 			t.Fatalf("at step %d", step)
 		}
+		before, haveBefore = s, maps.Clone(have)
 	}
 }
 
@@ -108,11 +122,11 @@ func agree(t *testing.T, s *Snapshot, have map[string][]driver.Info) {
 			shown.Messages++
 		}
 		slot := int32(-1)
-		for i := range s.groups {
-			if s.groups[i].msg.id == id {
-				slot = s.groups[i].msg.slot
-				if s.groups[i].count() != hits {
-					t.Errorf("%s shows %d attachments, want %d", id, s.groups[i].count(), hits)
+		for i := range s.count() {
+			if s.group(i).msg.id == id {
+				slot = s.group(i).msg.slot
+				if s.group(i).count() != hits {
+					t.Errorf("%s shows %d attachments, want %d", id, s.group(i).count(), hits)
 				}
 			}
 		}
@@ -126,14 +140,14 @@ func agree(t *testing.T, s *Snapshot, have map[string][]driver.Info) {
 	if s.Shown != shown {
 		t.Errorf("shown %+v, want %+v", s.Shown, shown)
 	}
-	for i := 1; i < len(s.groups); i++ {
-		if !inOrder(s.Sort, s.groups[i-1].msg, s.groups[i].msg) {
-			t.Errorf("by %v, %s comes before %s", s.Sort, s.groups[i-1].msg.id, s.groups[i].msg.id)
+	for i := 1; i < s.count(); i++ {
+		if !inOrder(s.Sort, s.group(i-1).msg, s.group(i).msg) {
+			t.Errorf("by %v, %s comes before %s", s.Sort, s.group(i-1).msg.id, s.group(i).msg.id)
 		}
 	}
 	n := 0
-	for g := range s.groups {
-		for c := -1; c < s.groups[g].height()-1; c++ {
+	for g := range s.count() {
+		for c := -1; c < s.group(g).height()-1; c++ {
 			p := spot{g, c}
 			if s.row(p) != n || s.at(n) != p {
 				t.Errorf("row %d is at %v, %v is row %d", n, s.at(n), p, s.row(p))

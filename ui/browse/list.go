@@ -111,7 +111,7 @@ func (l *list) anchored(old, s *Snapshot) position {
 	if row, ok := s.rowOf(old.refAt(at)); ok {
 		return position{row, l.position.offset}
 	}
-	for g := at.group + 1; g < len(old.groups); g++ {
+	for g := at.group + 1; g < old.count(); g++ {
 		if row, ok := s.rowOf(old.refAt(spot{g, -1})); ok {
 			return position{row: row}
 		}
@@ -185,12 +185,12 @@ func (l *list) cursorRow() int {
 
 // setOpen folds or unfolds a message at once; the model learns of it for the snapshots to come.
 func (l *list) setOpen(group int, open bool) {
-	if g := &l.snap.groups[group]; g.open == open || g.msg.opaque() {
+	if g := l.snap.group(group); g.open == open || g.msg.opaque() {
 		return
 	}
 	old := l.snap
 	l.snap = old.withOpen(group, open)
-	l.onFold(old.groups[group].msg.id, open)
+	l.onFold(old.group(group).msg.id, open)
 	// The rows above stay, so only the end may have come too near.
 	l.scrollTo(l.position)
 	l.hoverAgain()

@@ -103,7 +103,7 @@ func (l *list) right(row int) {
 		return
 	}
 	at := l.snap.at(row)
-	switch g := &l.snap.groups[at.group]; {
+	switch g := l.snap.group(at.group); {
 	case at.child >= 0 || g.msg.opaque():
 	case g.open:
 		l.moveTo(row + 1)
@@ -172,7 +172,7 @@ func (l *list) TypedRune(r rune) {
 
 // startingWith returns the first row from the given one on, round the end, whose id or name begins with text; -1 if none does.
 func (l *list) startingWith(text string, from int) int {
-	n := len(l.snap.groupsOrNone())
+	n := l.snap.count()
 	if n == 0 {
 		return -1
 	}
@@ -185,7 +185,7 @@ func (l *list) startingWith(text string, from int) int {
 	for i := range n + 1 { // the first group twice: its end, and at last its beginning
 		g := (first + i) % n
 		row := l.snap.start(g)
-		grp := &l.snap.groups[g]
+		grp := l.snap.group(g)
 		id := grp.msg.foldedID()
 		rest, _ := filter.Saga(id)
 		if (i > 0 || row >= from) && (strings.HasPrefix(id, text) || strings.HasPrefix(rest, text)) {
@@ -198,12 +198,4 @@ func (l *list) startingWith(text string, from int) int {
 		}
 	}
 	return -1
-}
-
-// groupsOrNone allows for a snapshot that is still missing.
-func (s *Snapshot) groupsOrNone() []group {
-	if s == nil {
-		return nil
-	}
-	return s.groups
 }

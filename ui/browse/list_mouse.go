@@ -43,9 +43,9 @@ func (l *list) MouseDown(e *desktop.MouseEvent) {
 		}
 		return
 	}
-	if at.child < 0 && e.Position.X < l.metrics().textX(at) && !l.snap.groups[at.group].msg.opaque() {
+	if at.child < 0 && e.Position.X < l.metrics().textX(at) && !l.snap.group(at.group).msg.opaque() {
 		l.press.fold = true
-		l.setOpen(at.group, !l.snap.groups[at.group].open)
+		l.setOpen(at.group, !l.snap.group(at.group).open)
 		return
 	}
 	shift, toggle := e.Modifier&fyne.KeyModifierShift != 0, e.Modifier&fyne.KeyModifierShortcutDefault != 0
@@ -78,8 +78,8 @@ func (l *list) DoubleTapped(e *fyne.PointEvent) {
 	if row < 0 || l.press.fold || l.press.row != row || l.press.before != row {
 		return
 	}
-	if at := l.snap.at(row); at.child < 0 && !l.snap.groups[at.group].msg.opaque() {
-		l.setOpen(at.group, !l.snap.groups[at.group].open)
+	if at := l.snap.at(row); at.child < 0 && !l.snap.group(at.group).msg.opaque() {
+		l.setOpen(at.group, !l.snap.group(at.group).open)
 	} else {
 		l.onActivate(l.snap.key(at))
 	}

@@ -39,7 +39,8 @@ type work struct {
 	changes  map[string][]driver.Info // the latest rows of each message that was reported
 	reset    bool                     // forget everything first
 	reload   bool                     // then begin a new epoch
-	caughtUp bool                     // then, after the changes, the epoch is complete
+	findings []driver.Info            // then, after the changes, what was found out by a closer look
+	caughtUp bool                     // then the epoch is complete
 	mode     *driver.Mode
 	filter   *filter.Filter
 	sort     *filter.Sort
@@ -95,10 +96,16 @@ func (m *Model) Feed(events ...driver.Event) {
 	})
 }
 
+// Learn takes what a closer look at an attachment found, which a watch may not see: its row says the same from then on, until the source
+// reports the attachment otherwise. What is not in the list is ignored.
+func (m *Model) Learn(found driver.Info) {
+	m.ask(func(w *work) { w.findings = append(w.findings, found) })
+}
+
 // Reset forgets everything, because another source is opened. The filter and the sort order stay.
 func (m *Model) Reset() {
 	m.ask(func(w *work) {
-		w.changes, w.reset, w.reload, w.caughtUp, w.mode, w.now = nil, true, false, false, nil, true
+		w.changes, w.findings, w.reset, w.reload, w.caughtUp, w.mode, w.now = nil, nil, true, false, false, nil, true
 	})
 }
 

@@ -50,8 +50,8 @@ func newTestModel(t *testing.T) (*Model, *recorder) {
 
 func shownIDs(s *Snapshot) string {
 	ids := ""
-	for i := range s.groups {
-		ids += s.groups[i].msg.id + " "
+	for i := range s.count() {
+		ids += s.group(i).msg.id + " "
 	}
 	return ids
 }
@@ -105,8 +105,8 @@ func TestModelAnswersTheUserAtOnce(t *testing.T) {
 		if got := shownIDs(s); got != "invoice " {
 			t.Errorf("shown: %s", got)
 		}
-		if s.Sort.Key != filter.ByID || !s.groups[0].open {
-			t.Errorf("sorted by %v, open %v", s.Sort, s.groups[0].open)
+		if s.Sort.Key != filter.ByID || !s.group(0).open {
+			t.Errorf("sorted by %v, open %v", s.Sort, s.group(0).open)
 		}
 	})
 }
@@ -157,7 +157,7 @@ func TestModelDoesNotKeepTheCallersRows(t *testing.T) {
 		m.Feed(e)
 		m.Sync()
 		e.Rows[0].Name = "changed"
-		if got := r.last().groups[0].msg.rows[0].Name; got != "a" {
+		if got := r.last().group(0).msg.rows[0].Name; got != "a" {
 			t.Errorf("the name is %q", got)
 		}
 	})
@@ -255,8 +255,8 @@ func TestFoldsHoldWhileMessagesComeAndGo(t *testing.T) {
 		m.Sync()
 		m.Feed(msg("a", 0, "x", "y"))
 		m.Sync()
-		if s := r.last(); s.Len() != 4 || !s.groups[0].open {
-			t.Errorf("%d rows, open %v", s.Len(), s.groups[0].open)
+		if s := r.last(); s.Len() != 4 || !s.group(0).open {
+			t.Errorf("%d rows, open %v", s.Len(), s.group(0).open)
 		}
 		f, err := filter.Parse("name:x")
 		if err != nil {

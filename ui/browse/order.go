@@ -3,8 +3,6 @@ package browse
 import (
 	"cmp"
 	"math"
-	"slices"
-	"sort"
 	"strings"
 	"time"
 
@@ -105,35 +103,5 @@ func (x *index) compare(a, b place) int {
 // resort orders everything anew.
 func (x *index) resort(s filter.Sort) {
 	x.sort = s
-	for i := range x.order {
-		x.order[i] = placeOf(s, x.slots[x.order[i].slot].msg)
-	}
-	slices.SortFunc(x.order, x.compare)
-}
-
-// insert merges the messages in slots that are not in the order into it.
-func (x *index) insert(slots []int32) {
-	moved := make([]place, len(slots))
-	for i, slot := range slots {
-		moved[i] = placeOf(x.sort, x.slots[slot].msg)
-		x.slots[slot].moved = false
-	}
-	slices.SortFunc(moved, x.compare)
-	from := len(x.order)
-	x.order = slices.Grow(x.order, len(moved))[:from+len(moved)]
-	// From the end, so that nothing is overwritten before it is read.
-	to := len(x.order)
-	for i := len(moved) - 1; i >= 0; i-- {
-		at := sort.Search(from, func(j int) bool { return x.compare(x.order[j], moved[i]) > 0 })
-		to -= from - at
-		copy(x.order[to:], x.order[at:from])
-		from = at
-		to--
-		x.order[to] = moved[i]
-	}
-}
-
-// drop takes what has been marked as moved out of the order.
-func (x *index) drop() {
-	x.order = slices.DeleteFunc(x.order, func(p place) bool { return x.slots[p.slot].moved })
+	x.arrange()
 }

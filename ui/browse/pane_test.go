@@ -91,7 +91,7 @@ func (r *rig) rows() []string {
 	for i := range s.Len() {
 		at := s.at(i)
 		if at.child < 0 {
-			out = append(out, s.groups[at.group].msg.id)
+			out = append(out, s.group(at.group).msg.id)
 		} else {
 			out = append(out, "  "+s.info(at).Name)
 		}

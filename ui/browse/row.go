@@ -94,7 +94,7 @@ func (v *rowView) fill(l *list, w rowLook, m metrics) {
 	v.shown = w
 	s := w.snap
 	at := s.at(w.row)
-	g := &s.groups[at.group]
+	g := s.group(at.group)
 	quiet := l.colour(theme.ColorNamePlaceHolder)
 	text := l.colour(theme.ColorNameForeground)
 
@@ -250,7 +250,7 @@ func (v *rowView) drawFold(g *group, m metrics, c color.Color) {
 // tip explains the row under the mouse: all that was shortened or left out.
 func (l *list) tip(row int) string {
 	at := l.snap.at(row)
-	g := &l.snap.groups[at.group]
+	g := l.snap.group(at.group)
 	i := l.snap.info(at)
 	if i == nil && g.msg.opaque() {
 		i = &g.msg.rows[0]

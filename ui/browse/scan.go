@@ -30,10 +30,9 @@ func scan(slots []slot, f filter.Filter, now time.Time, all bool, cancelled func
 			slots[i].stale = true
 		}
 	}
-	workers := min(runtime.GOMAXPROCS(0), (len(slots)+scanChunk-1)/scanChunk)
 	var next atomic.Int64
 	var stopped atomic.Bool
-	work := func() {
+	onAll((len(slots)+scanChunk-1)/scanChunk, func() {
 		m, found := f.At(now), arena{}
 		for {
 			from := int(next.Add(scanChunk)) - scanChunk
@@ -52,14 +51,34 @@ func scan(slots []slot, f filter.Filter, now time.Time, all bool, cancelled func
 				}
 			}
 		}
-	}
+	})
+	return !stopped.Load()
+}
+
+// onAll runs work on all processors at once, or on fewer where there are not so many pieces of it, and waits.
+func onAll(pieces int, work func()) {
 	var wg sync.WaitGroup
-	for range workers - 1 {
+	for range min(runtime.GOMAXPROCS(0), pieces) - 1 {
 		wg.Go(work)
 	}
 	work()
 	wg.Wait()
-	return !stopped.Load()
+}
+
+// parallel calls do for each number below n, on all processors, chunk numbers at a time.
+func parallel(n, chunk int, do func(int)) {
+	var next atomic.Int64
+	onAll((n+chunk-1)/chunk, func() {
+		for {
+			to := int(next.Add(int64(chunk)))
+			if to-chunk >= n {
+				return
+			}
+			for i := to - chunk; i < min(to, n); i++ {
+				do(i)
+			}
+		}
+	})
 }
 
 // judge tests one message.

@@ -13,7 +13,7 @@ type ref struct {
 }
 
 // refAt returns the ref of the row at p.
-func (s *Snapshot) refAt(p spot) ref { return ref{s.key(p), s.groups[p.group].msg.slot} }
+func (s *Snapshot) refAt(p spot) ref { return ref{s.key(p), s.group(p.group).slot} }
 
 // rowOf returns the row of r. Where the attachment is not in sight it is its message's row; false where that isn't either.
 func (s *Snapshot) rowOf(r ref) (int, bool) {
@@ -142,10 +142,9 @@ func (l *selection) extend(s *Snapshot, r ref, keep bool) {
 
 // all selects every message that is shown; with them, their attachments.
 func (l *selection) all(s *Snapshot) {
-	l.parts, l.whole = nil, make(map[int32]string, len(s.groups))
-	for i := range s.groups {
-		m := s.groups[i].msg
-		l.whole[m.slot] = m.id
+	l.parts, l.whole = nil, make(map[int32]string, s.count())
+	for _, g := range s.groups {
+		l.whole[g.slot] = g.msg.id
 	}
 }
 
@@ -155,7 +154,7 @@ func (l *selection) keys(s *Snapshot) []driver.Key {
 	picked := l.picked(s)
 	keys := make([]driver.Key, 0, len(picked))
 	for _, p := range picked {
-		g := &s.groups[p.group]
+		g := s.group(p.group)
 		m := g.msg
 		switch {
 		case p.whole && g.rows == nil:
@@ -186,13 +185,12 @@ func (l *selection) picked(s *Snapshot) []pick {
 	if s == nil {
 		return nil
 	}
-	picked := make([]pick, 0, min(len(l.whole)+len(l.parts), len(s.groups)))
-	if len(l.whole)+len(l.parts) > len(s.groups)/8 { // then looking at each group is quicker than sorting
-		for i := range s.groups {
-			m := s.groups[i].msg
-			if id, ok := l.whole[m.slot]; ok && id == m.id {
+	picked := make([]pick, 0, min(len(l.whole)+len(l.parts), s.count()))
+	if len(l.whole)+len(l.parts) > s.count()/64 { // then looking at each group is quicker than looking each up
+		for i, g := range s.groups {
+			if id, ok := l.whole[g.slot]; ok && id == g.msg.id {
 				picked = append(picked, pick{i, true})
-			} else if p, ok := l.parts[m.slot]; ok && p.id == m.id {
+			} else if p, ok := l.parts[g.slot]; ok && p.id == g.msg.id {
 				picked = append(picked, pick{i, false})
 			}
 		}
