@@ -15,6 +15,17 @@ func TestName(t *testing.T) {
 		{"filler\u3164", "filler<U+3164>"},
 		{"\x1b[2J", "<U+001B>[2J"},
 		{"", ""},
+		{"two words", "two words"},
+		{"two  spaces", "two  spaces"},
+		{" order.json", "<U+0020>order.json"},
+		{"order.json  ", "order.json<U+0020><U+0020>"},
+		{" ", "<U+0020>"},
+		{"a\u00A0b", "a<U+00A0>b"},
+		{"wide\u3000", "wide<U+3000>"},
+		{"braille\u2800", "braille<U+2800>"},
+		{"tag\U000E0041", "tag<U+E0041>"},
+		{"selector\U000E0100", "selector<U+E0100>"},
+		{"❤️", "❤️"},
 	}
 	for _, test := range tests {
 		if got := Name(test.name); got != test.want {
