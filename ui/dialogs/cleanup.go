@@ -35,7 +35,7 @@ func (d *Dialogs) CleanUp() {
 	progress.Max = float64(max(known.Attachments, 1))
 	progress.TextFormatter = func() string { return "" }
 	list := newListing(nil, d.Keys)
-	lines := parts.AtLeast(0, 200, list)
+	lines := parts.AtLeast(0, 220, list)
 	lines.Hide()
 	writable := d.Control.State().Writable
 	sheet := &parts.Sheet{

@@ -48,7 +48,7 @@ func label(text string) *widget.Label { return widget.NewLabel(text) }
 
 // mostText is how many characters of a text are shown where it may be of any length, for Fyne lays long text out slowly; what copies it has
 // the whole.
-const mostText = 1500
+const mostText = 700
 
 // Error shows what went wrong, in the words it came with.
 func (d *Dialogs) Error(title string, err error) {

@@ -249,22 +249,6 @@ func TestErrorsCanBeCopiedWithTheirCause(t *testing.T) {
 	}
 }
 
-func TestALogIsCutOnTheScreenAndWholeOnTheClipboard(t *testing.T) {
-	r := newRig(t)
-	s := activity.Snapshot{Title: "Export", State: activity.Partly}
-	for i := range 1000 {
-		s.Outcome.Failures = append(s.Outcome.Failures, activity.Failure{What: fmt.Sprintf("name-%d", i), Err: errors.New("locked")})
-	}
-	r.Job(s)
-	if said := r.says(); strings.Contains(said, "name-999") || !strings.Contains(said, "more lines") {
-		t.Error("the screen has all of it")
-	}
-	test.Tap(r.Sheets.Top().Button(0))
-	if !strings.Contains(fyne.CurrentApp().Clipboard().Content(), "name-999") {
-		t.Error("the clipboard misses a part")
-	}
-}
-
 func TestALogIsSaved(t *testing.T) {
 	r := newRig(t)
 	r.settings.ExportTo = filepath.Join(t.TempDir(), "out") // logs go beside it

@@ -1,7 +1,6 @@
 package dialogs
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -11,42 +10,19 @@ import (
 	"attache/ui/parts"
 	"attache/ui/words"
 
-	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
-)
-
-// What a sheet shows of a log is bounded, for Fyne lays long text out slowly; the whole is copied or saved.
-const (
-	mostLogLines = 200
-	mostLogLine  = 400 // characters
 )
 
 // Job shows everything about a job, to read, copy or save.
 func (d *Dialogs) Job(s activity.Snapshot) {
 	log := s.Log()
-	text := widget.NewLabel(excerpt(log))
-	text.Wrapping = fyne.TextWrapBreak
-	text.Selectable = true
 	d.Sheets.Show(&parts.Sheet{
-		Title: s.Title, Body: text, Width: 760, Height: 460, CloseText: "Close",
+		Title: s.Title, Body: newLog(log, d.Keys), Width: 760, Height: 460, CloseText: "Close",
 		Actions: []parts.Action{
 			{Text: "Copy", Stay: true, Do: func() { d.copyText(log) }},
 			{Text: "Save log", Stay: true, Do: func() { d.saveLog(log) }},
 		},
 	})
-}
-
-// excerpt is as much of a log as a sheet shows.
-func excerpt(log string) string {
-	lines := strings.Split(strings.TrimRight(log, "\n"), "\n")
-	for i := range lines[:min(len(lines), mostLogLines)] {
-		lines[i] = words.Short(lines[i], mostLogLine)
-	}
-	if more := len(lines) - mostLogLines; more > 0 {
-		lines = append(lines[:mostLogLines], fmt.Sprintf("… and %d more lines: copy or save the log", more))
-	}
-	return strings.Join(lines, "\n")
 }
 
 // saveLog asks for a folder and saves a log there, never over a file that exists.
@@ -75,11 +51,17 @@ func (d *Dialogs) saveLog(log string) {
 	d.Sheets.Show(sheet)
 }
 
+// mostNamed is how many running jobs are named one by one.
+const mostNamed = 6
+
 // Quit asks whether to close the window while work runs.
 func (d *Dialogs) Quit(running []activity.Snapshot, quit func()) {
 	var lines []string
 	for _, s := range running {
-		lines = append(lines, s.Line())
+		if lines = append(lines, s.Line()); len(lines) == mostNamed && len(running) > mostNamed {
+			lines = append(lines, "and "+words.Count(len(running)-mostNamed, "other"))
+			break
+		}
 	}
 	d.Sheets.Show(&parts.Sheet{
 		Title: "Close while work is running?", Width: 560, CloseText: "Keep it open",

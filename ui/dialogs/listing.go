@@ -26,7 +26,7 @@ type listing struct {
 }
 
 // mostLines is how many lines of a listing are in sight at most; the others are scrolled to.
-const mostLines = 9
+const mostLines = 12
 
 // measured is how many ids are measured for the width of their column.
 const measured = 200
@@ -96,16 +96,12 @@ func (l *listing) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// columns lays out a line: the name has the room that size and id leave.
+// columns lays out a line: the name has the room that size and id leave. Lines are set tight.
 type columns struct{ size, id float32 }
 
 // MinSize is for Fyne.
 func (c *columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	var height float32
-	for _, o := range objects {
-		height = fyne.Max(height, o.MinSize().Height)
-	}
-	return fyne.NewSize(c.size, height)
+	return tight{}.MinSize(objects).Max(fyne.NewSize(c.size, 0))
 }
 
 // Layout is for Fyne.
@@ -113,8 +109,34 @@ func (c *columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	id := fyne.Min(c.id, (size.Width-c.size)*0.6)
 	x := float32(0)
 	for n, width := range []float32{size.Width - c.size - id, c.size, id} {
-		objects[n].Move(fyne.NewPos(x, 0))
-		objects[n].Resize(fyne.NewSize(width, size.Height))
+		tight{}.place(objects[n], x, width, size.Height)
 		x += width
 	}
+}
+
+// tight lays out a label without most of the room that it has above and below its text, for lists of many lines.
+type tight struct{}
+
+// margin is how much of a label's room is taken away at the top, and again at the bottom.
+func (tight) margin() float32 { return theme.InnerPadding() - 2 }
+
+// MinSize is for Fyne.
+func (l tight) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var height float32
+	for _, o := range objects {
+		height = fyne.Max(height, o.MinSize().Height)
+	}
+	return fyne.NewSize(0, height-2*l.margin())
+}
+
+// Layout is for Fyne.
+func (l tight) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	for _, o := range objects {
+		l.place(o, 0, size.Width, size.Height)
+	}
+}
+
+func (l tight) place(o fyne.CanvasObject, x, width, height float32) {
+	o.Move(fyne.NewPos(x, -l.margin()))
+	o.Resize(fyne.NewSize(width, height+2*l.margin()))
 }
