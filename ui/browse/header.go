@@ -50,7 +50,7 @@ func newHeader(p *Pane) *header {
 	h.entry = newFilterEntry(p.typed)
 	h.entry.toList = p.intoList
 	h.entry.onKey, h.entry.onShortcut = p.key, p.shortcut
-	h.sort = newChip("The order of the messages", h.showSorts)
+	h.sort = newChip("The order of the messages, by all that each holds", h.showSorts)
 	h.sort.menu = true
 	for _, k := range chipKinds {
 		h.chips = append(h.chips, newChip(k.tip, func() { p.toggleChip(k.word) }))
@@ -68,7 +68,7 @@ func newHeader(p *Pane) *header {
 
 // showSorts opens the menu of orders below the button.
 func (h *header) showSorts() {
-	c := fyne.CurrentApp().Driver().CanvasForObject(h.sort)
+	c := h.pane.canvas()
 	if c == nil {
 		return
 	}

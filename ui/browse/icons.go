@@ -75,7 +75,7 @@ func (l *list) colour(name fyne.ThemeColorName) color.Color {
 
 // scale is that of the canvas that shows the list.
 func (l *list) scale() float32 {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil {
+	if c := l.canvas(); c != nil {
 		return c.Scale()
 	}
 	return 1

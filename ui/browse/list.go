@@ -36,6 +36,7 @@ type list struct {
 	updates int // row updates so far, for tests
 
 	modifiers func() fyne.KeyModifier // those held down now
+	canvas    func() fyne.Canvas      // that shows the list, nil for none
 	clock     func() time.Time
 
 	onSelect   func()                                    // the selection, or what it shows of it, has changed
@@ -53,6 +54,7 @@ type list struct {
 
 func newList() *list {
 	l := &list{near: -1, hover: -1, icons: newIconSet(), widths: make(widthCache), modifiers: heldModifiers, clock: time.Now}
+	l.canvas = func() fyne.Canvas { return fyne.CurrentApp().Driver().CanvasForObject(l) }
 	l.bar = parts.NewScrollBar(false, l.scrollToShare, l.turnPage)
 	l.ExtendBaseWidget(l)
 	return l

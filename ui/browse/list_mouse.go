@@ -22,7 +22,7 @@ type press struct {
 // MouseDown selects. It comes at once, where a tap waits for a second one, and it knows the modifiers.
 func (l *list) MouseDown(e *desktop.MouseEvent) {
 	l.hideToolTip()
-	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil {
+	if c := l.canvas(); c != nil {
 		c.Focus(l)
 	}
 	row := l.rowAt(e.Position.Y)
@@ -125,11 +125,16 @@ func (l *list) scrollBy(dy float32) {
 // MouseIn begins to follow the mouse.
 func (l *list) MouseIn(e *desktop.MouseEvent) { l.MouseMoved(e) }
 
-// MouseMoved highlights the row under the mouse.
+// MouseMoved highlights the row under the mouse. The row's tip comes once the mouse has rested for a while. Only a move brings one: where
+// rows move below a mouse at rest, nobody has asked.
 func (l *list) MouseMoved(e *desktop.MouseEvent) {
 	l.mouse = e
 	l.ToolTipWidget.MouseMoved(e)
 	l.hoverAgain()
+	if l.hover >= 0 && l.ToolTip() == "" {
+		l.SetToolTip(l.tip(l.hover))
+		l.ToolTipWidget.MouseIn(e)
+	}
 }
 
 // MouseOut ends it.
@@ -138,7 +143,7 @@ func (l *list) MouseOut() {
 	l.hoverAgain()
 }
 
-// hoverAgain finds out what is under the mouse, which changes too when rows move below it. Another row has another tip, after the usual delay.
+// hoverAgain finds out what is under the mouse, which changes too when rows move below it. A tip that is no longer that row's goes.
 func (l *list) hoverAgain() {
 	row, tip := -1, ""
 	if l.mouse != nil {
@@ -149,10 +154,7 @@ func (l *list) hoverAgain() {
 	}
 	if tip != l.ToolTip() {
 		l.hideToolTip()
-		l.SetToolTip(tip)
-		if l.mouse != nil {
-			l.ToolTipWidget.MouseIn(l.mouse)
-		}
+		l.SetToolTip("")
 	}
 	if row != l.hover {
 		l.hover = row

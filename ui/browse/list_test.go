@@ -455,7 +455,14 @@ func TestTipsSayWhatRowsLeaveOut(t *testing.T) {
 	r.list.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(50, r.list.rowHeight()+5)}})
 	r.want("moved", strings.SplitN(r.list.ToolTip(), "\n", 2)[0], "It has two expiry files.")
 	r.feed(msg("newer", -1, "a"))
-	r.want("other rows came under it", strings.SplitN(r.list.ToolTip(), "\n", 2)[0], "a")
+	r.want("other rows came under it", r.list.ToolTip(), "") // nobody asked
+	r.list.MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(51, r.list.rowHeight()+5)}})
+	r.want("moved by a hair", strings.SplitN(r.list.ToolTip(), "\n", 2)[0], "a")
+	r.list.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -1000)})
+	r.want("nothing to scroll", strings.SplitN(r.list.ToolTip(), "\n", 2)[0], "a")
+	r.feed(many(60)...)
+	r.list.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, -1000)})
+	r.want("scrolled away", r.list.ToolTip(), "")
 	r.list.MouseOut()
 	r.want("gone", r.list.ToolTip(), "")
 	if r.list.hover != -1 {

@@ -16,8 +16,8 @@ type metrics struct {
 
 	// Right edges of the columns; 0 for one that there is no room for.
 	count, size, state float32
-	idEnd, nameEnd     float32 // ids end before the count, names, which have none, before the size
 	badgeX             float32 // of the icon before the state
+	end                float32 // nothing goes beyond it
 }
 
 const (
@@ -36,6 +36,7 @@ func (l *list) metrics() metrics {
 	th := l.Theme()
 	m := metrics{width: l.Size().Width, height: l.rowHeight(), nameSize: th.Size(theme.SizeNameText), infoSize: th.Size(theme.SizeNameCaptionText)}
 	right := m.width - parts.BarWidth - 4
+	m.end = right
 	column := func(widest string) float32 {
 		edge := right
 		right -= ceil(l.widths.width(widest, m.infoSize)) + gap
@@ -51,10 +52,8 @@ func (l *list) metrics() metrics {
 		m.badgeX = right + gap - 6 - iconSize
 		right = m.badgeX - 6
 	}
-	m.idEnd, m.nameEnd = right, right
 	if m.width >= countFrom {
-		m.count = column("9,999")
-		m.idEnd = right
+		m.count = right
 	}
 	return m
 }

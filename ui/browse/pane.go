@@ -18,6 +18,9 @@ type Options struct {
 	Do func(func())
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
+	// Canvas is the one that shows the pane. Where it is nil, the driver is asked, which Fyne 2.7 answers wrongly now and then; see
+	// package window.
+	Canvas fyne.Canvas
 }
 
 // Pane is the left side of the window as one widget. Its methods belong to the UI thread, but for those that say otherwise. The
@@ -52,6 +55,7 @@ type Pane struct {
 
 	do     func(func())
 	now    func() time.Time
+	on     fyne.Canvas // nil: the one that the driver says
 	model  *Model
 	latest atomic.Pointer[Snapshot]
 	queued atomic.Bool
@@ -88,8 +92,9 @@ func New(o Options) *Pane {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	p := &Pane{do: o.Do, now: o.Now, chips: make(map[string]bool)}
+	p := &Pane{do: o.Do, now: o.Now, on: o.Canvas, chips: make(map[string]bool)}
 	p.list = newList()
+	p.list.canvas = p.canvas
 	p.list.clock = o.Now
 	p.connect()
 	p.header = newHeader(p)
@@ -108,6 +113,9 @@ func (p *Pane) Close() {
 
 // Feed takes events of a watch, in their order. It may be called from any goroutine, and returns at once.
 func (p *Pane) Feed(events ...driver.Event) { p.model.Feed(events...) }
+
+// Learn takes what a closer look at an attachment found, so that its row says the same. It may be called from any goroutine.
+func (p *Pane) Learn(found driver.Info) { p.model.Learn(found) }
 
 // Reset forgets everything, because another source is opened. The filter and the order stay.
 func (p *Pane) Reset() {
@@ -144,7 +152,7 @@ func (p *Pane) adopt(s *Snapshot) {
 			}
 		}
 	}
-	p.list.show(s)
+	p.list.show(p.keepInSight(p.list.snap, s))
 	if p.first && s.Filter.String() == p.current {
 		p.first = false
 		p.intoList()
@@ -211,9 +219,28 @@ func (p *Pane) FocusFilter() { p.focus(p.header.entry) }
 func (p *Pane) FocusList() { p.focus(p.list) }
 
 func (p *Pane) focus(o fyne.Focusable) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(o.(fyne.CanvasObject)); c != nil {
+	if c := p.canvas(); c != nil {
 		c.Focus(o)
 	}
+}
+
+// canvas is the one that shows the pane, nil for none.
+func (p *Pane) canvas() fyne.Canvas {
+	if p.on != nil {
+		return p.on
+	}
+	return fyne.CurrentApp().Driver().CanvasForObject(p)
+}
+
+// At returns what is shown at a position on the canvas: a message, which has no name in its key, or an attachment; false where there is no row.
+func (p *Pane) At(at fyne.Position) (driver.Key, bool) {
+	l := p.list
+	in := at.Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(l))
+	row := l.rowAt(in.Y)
+	if row < 0 || in.X < 0 || in.X >= l.Size().Width || !p.Visible() {
+		return driver.Key{}, false
+	}
+	return l.snap.key(l.snap.at(row)), true
 }
 
 // connect ties the list's callbacks to the pane's.
@@ -263,7 +290,7 @@ func (p *Pane) connect() {
 func (p *Pane) key(e *fyne.KeyEvent) {
 	if p.OnKey != nil {
 		p.OnKey(e)
-	} else if c := fyne.CurrentApp().Driver().CanvasForObject(p); c != nil && c.OnTypedKey() != nil {
+	} else if c := p.canvas(); c != nil && c.OnTypedKey() != nil {
 		c.OnTypedKey()(e)
 	}
 }
@@ -271,7 +298,7 @@ func (p *Pane) key(e *fyne.KeyEvent) {
 func (p *Pane) shortcut(s fyne.Shortcut) {
 	if p.OnShortcut != nil {
 		p.OnShortcut(s)
-	} else if c, ok := fyne.CurrentApp().Driver().CanvasForObject(p).(fyne.Shortcutable); ok {
+	} else if c, ok := p.canvas().(fyne.Shortcutable); ok {
 		c.TypedShortcut(s)
 	}
 }

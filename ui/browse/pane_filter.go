@@ -86,6 +86,25 @@ func (p *Pane) intoList() {
 	}
 }
 
+// keepInSight opens the messages of those selected attachments which old, under another filter, showed and which s would fold away. Without it, what a
+// filter had found would seem to be lost once the filter is cleared.
+func (p *Pane) keepInSight(old, s *Snapshot) *Snapshot {
+	l := &p.list.selection
+	if old == nil || old.Filter.String() == s.Filter.String() || len(l.parts) > mostChecked {
+		return s
+	}
+	for slot, some := range l.parts {
+		was, ok := old.groupOf(some.id, slot)
+		is, still := s.groupOf(some.id, slot)
+		if !ok || !still || !old.group(was).open || s.group(is).open || s.group(is).msg.opaque() {
+			continue
+		}
+		s = s.withOpen(is, true)
+		p.folds = append(p.folds, numberedFold{foldRequest{some.id, true}, p.model.setOpen(some.id, true)})
+	}
+	return s
+}
+
 // clearNotice shows the totals again.
 func (p *Pane) clearNotice() {
 	if p.notice != "" {

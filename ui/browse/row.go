@@ -140,22 +140,23 @@ func (v *rowView) fillMessage(l *list, g *group, m metrics, x float32, text, qui
 	} else {
 		id = showName(id)
 	}
-	state, badge, problem := messageStanding(l, msg)
+	state, badge, problem := messageStanding(l, g)
 	v.icon.Hidden = icon == ""
 	if icon != "" {
 		v.setIcon(v.icon, l, icon, l.colour(theme.ColorNamePrimary), fyne.NewPos(x, v.iconY(m)))
 		x += iconSize + iconGap
 	}
-	v.setName(l, id, x, m.idEnd, m, text)
 	v.setInfo(v.count, humanize.Comma(int64(g.count())), m.count, m, quiet)
 	v.setInfo(v.size, sizeText(g.size()), m.size, m, quiet)
 	v.setInfo(v.state, state, m.state, m, l.stateColour(problem, quiet))
 	v.setBadge(l, badge, m, problem, quiet)
+	v.setName(l, id, x, m, text)
 }
 
-// messageStanding is the age of a message, and a badge where something in it is damaged.
-func messageStanding(l *list, msg *message) (state, badge string, problem bool) {
-	state = age(msg.created, l.snap.Time)
+// messageStanding is the age of what is shown of a message, and a badge where something in it is damaged.
+func messageStanding(l *list, g *group) (state, badge string, problem bool) {
+	msg := g.msg
+	state = age(g.newest(), l.snap.Time)
 	if msg.damaged > 0 {
 		badge, problem = "warning", true
 		if msg.opaque() {
@@ -176,11 +177,11 @@ func (v *rowView) fillAttachment(l *list, i *driver.Info, m metrics, x float32, 
 	if badge == "" && i.Problem != "" { // a note that keeps nobody from reading
 		badge = "warning"
 	}
-	v.setName(l, showName(i.Name), x+iconSize+iconGap, m.nameEnd, m, text)
 	v.setInfo(v.count, "", m.count, m, quiet)
 	v.setInfo(v.size, sizeText(i.Size), m.size, m, quiet)
 	v.setInfo(v.state, state, m.state, m, l.stateColour(problem, quiet))
 	v.setBadge(l, badge, m, badge == "warning", quiet)
+	v.setName(l, showName(i.Name), x+iconSize+iconGap, m, text)
 }
 
 // stateColour sets a problem off; the words and the icon say the same.
@@ -191,7 +192,17 @@ func (l *list) stateColour(problem bool, quiet color.Color) color.Color {
 	return quiet
 }
 
-func (v *rowView) setName(l *list, s string, x, end float32, m metrics, c color.Color) {
+// setName shows an id or a name from x on. It comes last, for it has all the room up to what else the row shows.
+func (v *rowView) setName(l *list, s string, x float32, m metrics, c color.Color) {
+	end := m.end
+	for _, t := range []*canvas.Text{v.count, v.size, v.state} {
+		if t.Visible() {
+			end = min(end, t.Position().X-gap)
+		}
+	}
+	if v.badge.Visible() {
+		end = min(end, v.badge.Position().X-iconGap)
+	}
 	width := max(end-x, 20)
 	v.name.Text = l.names.fit(s, width)
 	v.name.TextSize, v.name.Color, v.name.Hidden = m.nameSize, c, false
@@ -264,8 +275,8 @@ func (l *list) tip(row int) string {
 			attachments += ", of which " + humanize.Comma(int64(g.count())) + " match the filter"
 		}
 		add(attachments)
-		if !g.msg.created.IsZero() {
-			add("newest created " + moment(g.msg.created))
+		if newest := g.newest(); !newest.IsZero() {
+			add("newest created " + moment(newest))
 		}
 		if g.msg.damaged > 0 {
 			add(humanize.Comma(int64(g.msg.damaged)) + " damaged; unfold to see which")

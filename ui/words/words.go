@@ -148,10 +148,13 @@ func span(d time.Duration) string {
 	return fmt.Sprintf("%d years", int(d/(365*day)))
 }
 
-// Moment says a time in local time with its zone, and in UTC: what a tooltip holds.
+// Moment says a time in local time with its zone, and in UTC: what a tooltip holds. Where local time is UTC, it is said once.
 func Moment(t time.Time) string {
 	if t.IsZero() {
 		return "not known"
+	}
+	if zone, _ := t.Local().Zone(); zone == "UTC" {
+		return Local(t)
 	}
 	return Local(t) + "\n" + t.UTC().Format("2006-01-02 15:04:05") + " UTC"
 }

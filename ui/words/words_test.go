@@ -61,3 +61,21 @@ func TestIDs(t *testing.T) {
 	check(t, Short("a-very-long-name-indeed.json", 15), "a-very-lo….json")
 	check(t, Short("short.json", 15), "short.json")
 }
+
+func TestUTCIsSaidOnce(t *testing.T) {
+	at := time.Date(2026, 7, 31, 12, 0, 0, 0, time.UTC)
+	local := time.Local
+	defer func() { time.Local = local }()
+	for _, tt := range []struct {
+		zone *time.Location
+		want string
+	}{
+		{time.UTC, "2026-07-31 12:00:00 UTC"},
+		{time.FixedZone("NZDT", 13*3600), "2026-08-01 01:00:00 NZDT\n2026-07-31 12:00:00 UTC"},
+	} {
+		time.Local = tt.zone
+		if got := Moment(at); got != tt.want {
+			t.Errorf("in %v: %q, want %q", tt.zone, got, tt.want)
+		}
+	}
+}
