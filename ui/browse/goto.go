@@ -10,6 +10,7 @@ import (
 // goal is what GoTo looks for.
 type goal struct {
 	key     driver.Key
+	exactly string // the message as it was given
 	cleared bool // the filter was cleared for it
 	fuzzy   bool // it has been looked up by other spellings
 }
@@ -18,11 +19,12 @@ type goal struct {
 // id may be as it was pasted, with blanks, quotes or braces round it; failing an exact one, it finds one that differs in case, begins
 // with it, or follows "saga-". While the source is still being read, it goes there as soon as the message comes. Where nothing is found, the pane says so.
 func (p *Pane) GoTo(k driver.Key) {
-	k.Message = strings.Trim(k.Message, " \t\r\n\"'{}()[]<>,;“”„‘’")
-	if k.Message == "" {
+	g := &goal{key: k, exactly: k.Message}
+	g.key.Message = strings.Trim(k.Message, " \t\r\n\"'{}()[]<>,;“”„‘’")
+	if g.key.Message == "" && p.model.index.get(k.Message) == nil {
 		return
 	}
-	p.goal, p.notice = &goal{key: k}, ""
+	p.goal, p.notice = g, ""
 	p.seek()
 	p.refreshWords()
 }
@@ -75,8 +77,10 @@ func (p *Pane) seek() {
 
 // lookUp finds the message: exactly, then ignoring case, then by how it begins.
 func (p *Pane) lookUp(g *goal) *message {
-	if m := p.model.index.get(g.key.Message); m != nil {
-		return m
+	for _, id := range []string{g.exactly, g.key.Message} {
+		if m := p.model.index.get(id); m != nil {
+			return m
+		}
 	}
 	if s := p.list.snap; g.fuzzy && s != nil && s.Loading {
 		return nil // looking at everything again and again would cost more than it finds

@@ -8,7 +8,11 @@ import (
 	"attache/ui/connect"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 )
 
 // luminance is the relative luminance of WCAG 2.
@@ -93,6 +97,55 @@ func TestTextGrowsWithItsSetting(t *testing.T) {
 	for _, name := range []fyne.ThemeSizeName{theme.SizeNameText, theme.SizeNameCaptionText, theme.SizeNameHeadingText} {
 		if !(small.Size(name) < normal.Size(name) && normal.Size(name) < large.Size(name)) {
 			t.Errorf("%s does not", name)
+		}
+	}
+}
+
+// TestKeysInMenusCanBeRead draws a menu with Fyne's own code, for it works out the colour of the keys from that of the text.
+func TestKeysInMenusCanBeRead(t *testing.T) {
+	for _, mode := range []Mode{Light, Dark} {
+		for _, disabled := range []bool{false, true} {
+			th := New(mode, Normal)
+			test.NewTempApp(t).Settings().SetTheme(th)
+			item := fyne.NewMenuItem("Refresh", nil)
+			item.Shortcut = &desktop.CustomShortcut{KeyName: fyne.KeyF5}
+			item.Disabled = disabled
+			menu := widget.NewMenu(fyne.NewMenu("", item))
+			menu.Resize(menu.MinSize())
+			found := 0
+			for _, o := range test.LaidOutObjects(menu) {
+				text, ok := o.(*canvas.Text)
+				if !ok {
+					continue
+				}
+				found++
+				on := th.Color(theme.ColorNameMenuBackground, 0)
+				if c := contrast(over(text.Color, on), on); c < 4.5 {
+					t.Errorf("%s, disabled %v: %s has a contrast of %.1f", mode, disabled, text.Text, c)
+				}
+			}
+			if found != 2 {
+				t.Errorf("%d texts", found)
+			}
+		}
+	}
+}
+
+// over is a colour that may be translucent, drawn on another.
+func over(c, on color.Color) color.Color {
+	top := color.NRGBAModel.Convert(c).(color.NRGBA)
+	below := color.NRGBAModel.Convert(on).(color.NRGBA)
+	mix := func(a, b uint8) uint8 { return uint8((int(a)*int(top.A) + int(b)*(255-int(top.A))) / 255) }
+	return color.NRGBA{mix(top.R, below.R), mix(top.G, below.G), mix(top.B, below.B), 255}
+}
+
+func TestTextIsOpaqueOnAScreen(t *testing.T) {
+	for _, p := range []palette{light, dark} {
+		c := p[theme.ColorNameForeground]
+		want := color.NRGBA(c.(ink))
+		r, g, b, a := c.RGBA()
+		if got := (color.NRGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), uint8(a >> 8)}); got != want {
+			t.Errorf("%v, want %v", got, want)
 		}
 	}
 }

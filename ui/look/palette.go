@@ -14,11 +14,21 @@ func rgba(hex uint32, alpha uint8) color.NRGBA {
 	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: alpha}
 }
 
+// ink is an opaque colour for text. Its alpha lies a hair below the most, by less than any screen shows: Fyne 2.7 makes the colour of the
+// keys in menus from the low byte of 95 % of it, which of the most would leave them all but invisible, and of this one leaves them opaque.
+type ink color.NRGBA
+
+func (i ink) RGBA() (r, g, b, a uint32) {
+	r, g, b, _ = color.NRGBA(i).RGBA()
+	const nearly = 0xFFC8
+	return min(r, nearly), min(g, nearly), min(b, nearly), nearly
+}
+
 type palette map[fyne.ThemeColorName]color.Color
 
 var light = palette{
 	theme.ColorNameBackground:          rgb(0xF7F8FA),
-	theme.ColorNameForeground:          rgb(0x1C2530),
+	theme.ColorNameForeground:          ink(rgb(0x1C2530)),
 	theme.ColorNamePlaceHolder:         rgb(0x5E6977),
 	theme.ColorNameDisabled:            rgb(0x677180),
 	theme.ColorNameButton:              rgb(0xE8EBF0),
@@ -48,7 +58,7 @@ var light = palette{
 
 var dark = palette{
 	theme.ColorNameBackground:          rgb(0x1A1E25),
-	theme.ColorNameForeground:          rgb(0xE4E8ED),
+	theme.ColorNameForeground:          ink(rgb(0xE4E8ED)),
 	theme.ColorNamePlaceHolder:         rgb(0x9BA5B3),
 	theme.ColorNameDisabled:            rgb(0x8B95A3),
 	theme.ColorNameButton:              rgb(0x2B323E),

@@ -28,6 +28,7 @@ const (
 	cmdCopyID
 	cmdPaste
 	cmdAll
+	cmdAdd
 	cmdDuplicate
 	cmdDelete
 	cmdCleanUp
@@ -49,10 +50,11 @@ const (
 type command struct {
 	id    commandID
 	label string
-	// key is its shortcut, nil for none; keys says one that is no shortcut to Fyne, such as F5.
-	key  fyne.Shortcut
-	keys string
-	do   func()
+	// key is its shortcut, nil for none. plain is a key without Ctrl, "" for none: Fyne knows no such shortcuts, so that typedKey looks for it.
+	key   fyne.Shortcut
+	plain fyne.KeyName
+	keys  string // either in words, for the help
+	do    func()
 	// can reports whether it makes sense now; nil means always.
 	can func() bool
 }
@@ -69,7 +71,8 @@ func ctrlShift(name fyne.KeyName) fyne.Shortcut {
 func (v *window) allCommands() []*command {
 	open := func() bool { return v.state.Phase == opened }
 	some := func() bool { return open() && len(v.selected) > 0 }
-	writable := func() bool { return some() && v.state.Writable }
+	writable := func() bool { return open() && v.state.Writable }
+	change := func() bool { return some() && v.state.Writable }
 	return []*command{
 		{id: cmdOpen, label: "Open a folder…", key: ctrl(fyne.KeyO), keys: "Ctrl+O", do: v.ask.OpenFolderSource},
 		{id: cmdDemo, label: "Open the demo", do: func() { v.control.OpenMade(v.world.demoDir, "writing the demo share", v.world.demo) }},
@@ -85,20 +88,21 @@ func (v *window) allCommands() []*command {
 		{id: cmdCopyID, label: "Copy message id", key: ctrlShift(fyne.KeyC), keys: "Ctrl+Shift+C", do: v.copyID, can: some},
 		{id: cmdPaste, label: "Go to the pasted id", key: &fyne.ShortcutPaste{}, keys: "Ctrl+V", do: v.paste},
 		{id: cmdAll, label: "Select all", key: &fyne.ShortcutSelectAll{}, keys: "Ctrl+A", do: v.pane.SelectAll},
-		{id: cmdDuplicate, label: "Duplicate…", key: ctrl(fyne.KeyD), keys: "Ctrl+D", do: func() { v.ask.Duplicate(v.chosen()) }, can: writable},
-		{id: cmdDelete, label: "Delete…", keys: "Del", do: v.delete, can: some},
+		{id: cmdAdd, label: "Add files…", plain: fyne.KeyInsert, keys: "Insert", do: func() { v.ask.AddFiles(v.onlyMessage()) }, can: writable},
+		{id: cmdDuplicate, label: "Duplicate…", key: ctrl(fyne.KeyD), keys: "Ctrl+D", do: func() { v.ask.Duplicate(v.chosen()) }, can: change},
+		{id: cmdDelete, label: "Delete…", plain: fyne.KeyDelete, keys: "Del", do: func() { v.ask.Delete(v.chosen()) }, can: change},
 		{id: cmdCleanUp, label: "Clean up what expired…", do: v.ask.CleanUp, can: open},
 		{id: cmdWrite, label: "Write mode…", do: v.toggleWrite, can: open},
 
 		{id: cmdFilter, label: "Filter", key: ctrl(fyne.KeyF), keys: "Ctrl+F", do: v.focusFilter, can: open},
 		{id: cmdGoTo, label: "Go to a message…", key: ctrl(fyne.KeyG), keys: "Ctrl+G", do: func() { v.ask.GoTo("", v.goTo) }, can: open},
-		{id: cmdRefresh, label: "Refresh", keys: "F5", do: v.refresh, can: func() bool { return open() || v.state.Phase == unopened }},
+		{id: cmdRefresh, label: "Refresh", plain: fyne.KeyF5, keys: "F5", do: v.refresh, can: func() bool { return open() || v.state.Phase == unopened }},
 		{id: cmdUnfold, label: "Open all messages", do: func() { v.pane.FoldAll(true) }, can: open},
 		{id: cmdFold, label: "Close all messages", do: func() { v.pane.FoldAll(false) }, can: open},
-		{id: cmdFull, label: "Preview in the whole window", keys: "Space", do: func() { v.setFull(!v.body.full) }, can: open},
+		{id: cmdFull, label: "Preview in the whole window", plain: fyne.KeySpace, keys: "Space", do: func() { v.setFull(!v.body.full) }, can: open},
 		{id: cmdActivity, label: "Activity", do: func() { v.activity.ShowPanel(!v.activity.Panel.Visible()) }},
 
-		{id: cmdKeys, label: "Keys", keys: "F1", do: func() { v.ask.KeysSheet(v.shortcuts()) }},
+		{id: cmdKeys, label: "Keys", plain: fyne.KeyF1, keys: "F1", do: func() { v.ask.KeysSheet(v.shortcuts()) }},
 		{id: cmdAbout, label: "About Attaché", do: v.about},
 	}
 }
@@ -131,13 +135,12 @@ func (v *window) exportAll() {
 	v.ask.Export(what, sel)
 }
 
-func (v *window) delete() {
-	what := v.chosen()
-	if v.state.Writable {
-		v.ask.Delete(what)
-		return
+// deleteKey is Del. Unlike the menu, where Delete is grey, a key that does nothing would leave a person to wonder why: without write mode, the
+// question says so.
+func (v *window) deleteKey() {
+	if v.state.Phase == opened && len(v.selected) > 0 && !v.sheets.Open() && !v.closing {
+		v.ask.Delete(v.chosen())
 	}
-	v.ask.WriteMode(func() { v.ask.Delete(what) })
 }
 
 func (v *window) toggleWrite() {

@@ -38,8 +38,18 @@ func (v *window) dropped(at fyne.Position, uris []fyne.URI) {
 	})
 }
 
-// messageAt is a guess at the message that something is dropped on: the one that is selected, if it is one.
-func (v *window) messageAt(fyne.Position) string {
+// messageAt is the message that something is dropped on: that of the row at a position, and elsewhere the one that is selected, if it is one.
+func (v *window) messageAt(at fyne.Position) string {
+	if v.state.Phase == opened && !v.body.full {
+		if k, ok := v.pane.At(at); ok {
+			return k.Message
+		}
+	}
+	return v.onlyMessage()
+}
+
+// onlyMessage is the message that is selected, or of which something is; "" where that is none or several.
+func (v *window) onlyMessage() string {
 	if ids := v.chosen().IDs(); len(ids) == 1 {
 		return ids[0]
 	}

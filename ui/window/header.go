@@ -2,7 +2,10 @@ package window
 
 import (
 	"fmt"
+	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"attache/store"
 	"attache/store/filter"
@@ -36,13 +39,14 @@ func newHeader(v *window) *header {
 	h.id = parts.NewButton("", "Copy the message id", theme.ContentCopyIcon(), v.typedKey, func() { v.copyText(h.message) })
 	h.id.Importance = widget.LowImportance
 	h.id.IconPlacement = widget.ButtonIconTrailingText
-	h.line = container.NewBorder(nil, nil, h.id, nil, h.facts)
+	h.line = container.New(&idLine{h}, h.id, h.facts)
 	h.notice.Importance = widget.WarningImportance
 	icon := widget.NewIcon(theme.NewWarningThemedResource(theme.WarningIcon()))
 	h.warning = container.NewBorder(nil, nil, container.NewHBox(gap(2), container.NewCenter(icon)), nil, h.notice)
 	h.object = container.NewVBox(h.name, h.line, h.warning, widget.NewSeparator())
 	h.line.Hide()
 	h.warning.Hide()
+	h.object.Hide()
 	return h
 }
 
@@ -53,10 +57,11 @@ func (h *header) showAttachment(s control.Shown, now time.Time) {
 		return
 	}
 	i := s.Info
-	facts := words.Size(i.Size) + " · " + words.Created(i.Created, now) + " · " + words.Expires(i.Expiry, now)
+	created := words.Created(i.Created, now)
 	if i.CreatedByMTime && !i.Created.IsZero() {
-		facts = words.Size(i.Size) + " · changed " + words.Created(i.Created, now)[len("created "):] + " · " + words.Expires(i.Expiry, now)
+		created = "changed" + strings.TrimPrefix(created, "created")
 	}
+	facts := words.Size(i.Size) + " · " + created + " · " + words.Expires(i.Expiry, now)
 	tip := fmt.Sprintf("message %s\n%s\ncreated %s\nexpires %s", store.Visible(i.Message), sizeInFull(i.Size), words.Moment(i.Created), words.Moment(i.Expiry))
 	if i.CreatedByMTime {
 		tip += "\nThis source keeps no time of creation: it is the time of the last change."
@@ -72,7 +77,24 @@ func sizeInFull(n int64) string {
 	return words.Count(int(n), "byte")
 }
 
-// notice says what is wrong with an attachment, "" where nothing is.
+// problem says what is wrong with an attachment, as a clause; "" where nothing is.
+func problem(i *store.Info, now time.Time) string {
+	because := func(what string) string {
+		if i.Problem == "" {
+			return what
+		}
+		return what + ": " + i.Problem
+	}
+	switch filter.StateAt(i, now) {
+	case store.Writing:
+		return because("still being written")
+	case store.Damaged:
+		return because("damaged")
+	}
+	return i.Problem // a note that keeps nobody from reading
+}
+
+// notice says that in full sentences, and what to expect.
 func notice(s control.Shown, now time.Time) string {
 	if s.Gone {
 		return "No longer stored: it was deleted since the list was read."
@@ -80,37 +102,69 @@ func notice(s control.Shown, now time.Time) string {
 	if s.Info == nil {
 		return ""
 	}
-	problem := s.Info.Problem
-	switch filter.StateAt(s.Info, now) {
-	case store.Writing:
-		if problem == "" {
-			problem = "it is not complete yet"
-		}
-		return "Still being written: " + problem + ". This refreshes by itself when the writer goes on."
-	case store.Damaged:
-		return "Damaged: " + problem + "."
-	case store.Expired:
-		if problem == "" {
-			return ""
-		}
+	text := problem(s.Info, now)
+	switch state := filter.StateAt(s.Info, now); {
+	case text == "":
+		return ""
+	case state == store.Writing:
+		return capital(text) + ". This refreshes by itself when the writer goes on."
+	case state == store.Damaged:
+		return capital(text) + "."
 	}
-	if problem != "" {
-		return "Note: " + problem + "."
-	}
-	return ""
+	return "Note: " + text + "."
 }
 
-// showMessage shows a message as a whole, or several items.
-func (h *header) showMessage(id string, infos []store.Info) {
-	chosen := control.Chosen{Infos: infos}
-	facts := words.Count(len(infos), "attachment") + " · " + words.Size(chosen.Bytes())
-	h.set("Message", id, facts, "")
-	for _, i := range infos {
-		if i.Name == "" && i.Problem != "" {
-			h.warn("Damaged: " + i.Problem + ".")
-			return
+// capital begins a sentence with a clause.
+func capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// showMessage shows a message as a whole, and names what is wrong with what it holds.
+func (h *header) showMessage(id string, infos []store.Info, now time.Time) {
+	if len(infos) == 1 && infos[0].Name == "" {
+		h.set("Message", id, "can’t be looked into", "")
+		h.warn("Damaged: " + infos[0].Problem + ".")
+		return
+	}
+	h.set("Message", id, factsOf(infos), "")
+	var first string
+	wrong := 0
+	for n := range infos {
+		if p := problem(&infos[n], now); p != "" {
+			if wrong++; wrong == 1 {
+				first = words.Short(store.Visible(infos[n].Name), 60) + " is " + p
+				if filter.StateAt(&infos[n], now) != store.Damaged && filter.StateAt(&infos[n], now) != store.Writing {
+					first = words.Short(store.Visible(infos[n].Name), 60) + ": " + p
+				}
+			}
 		}
 	}
+	switch {
+	case wrong == 1:
+		h.warn(first + ".")
+	case wrong > 1:
+		h.warn(fmt.Sprintf("%d of %s are not as they should be; each is named below.", wrong, words.Count(len(infos), "attachment")))
+	}
+}
+
+// factsOf says how many attachments there are, and how large they are as far as that is known.
+func factsOf(infos []store.Info) string {
+	facts := words.Count(len(infos), "attachment")
+	total, unknown := int64(0), 0
+	for _, i := range infos {
+		if i.Size < 0 {
+			unknown++
+		}
+		total += max(i.Size, 0)
+	}
+	switch {
+	case unknown == 0:
+		facts += " · " + words.Size(total)
+	case unknown < len(infos):
+		facts += " · at least " + words.Size(total)
+	}
+	return facts
 }
 
 func (h *header) showMany(what string) { h.set(what, "", "", "") }
@@ -120,19 +174,45 @@ func (h *header) showNothing() { h.set("", "", "", "") }
 func (h *header) set(name, message, facts, tip string) {
 	h.message = message
 	setLabel(h.name, name, name)
-	if message != "" {
-		id := words.ShortID(message)
-		if name == "Message" && facts != "" {
-			id = words.Short(store.Visible(message), 40)
-		}
-		if h.id.Text != id {
-			h.id.SetText(id)
-		}
-	}
 	setLabel(h.facts, facts, tip)
+	h.line.Layout.Layout(h.line.Objects, h.line.Size())
 	visible(h.line, message != "")
+	visible(h.object, name != "")
 	h.warn("")
 }
+
+// idLine puts the facts behind the message id, which is whole where there is room for it and else has only its ends.
+type idLine struct{ h *header }
+
+func (l *idLine) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(120, fyne.Max(l.h.id.MinSize().Height, l.h.facts.MinSize().Height))
+}
+
+func (l *idLine) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	h := l.h
+	th := h.id.Theme()
+	measure := func(text string, style fyne.TextStyle) float32 {
+		return fyne.MeasureText(text, th.Size(theme.SizeNameText), style).Width
+	}
+	// The button's text is bold, and has a copy icon and padding round it.
+	around := th.Size(theme.SizeNameInlineIcon) + 4*th.Size(theme.SizeNameInnerPadding)
+	facts := measure(h.facts.Text, fyne.TextStyle{}) + 2*th.Size(theme.SizeNameInnerPadding)
+	id := store.Visible(h.message)
+	if utf8.RuneCountInString(id) > mostIDShown || measure(id, fyne.TextStyle{Bold: true})+around+facts > size.Width {
+		id = words.ShortID(h.message)
+	}
+	if h.id.Text != id {
+		h.id.SetText(id)
+	}
+	button := h.id.MinSize()
+	h.id.Resize(fyne.NewSize(button.Width, size.Height))
+	h.id.Move(fyne.Position{})
+	h.facts.Move(fyne.NewPos(button.Width, (size.Height-h.facts.MinSize().Height)/2))
+	h.facts.Resize(fyne.NewSize(fyne.Max(size.Width-button.Width, 0), h.facts.MinSize().Height))
+}
+
+// mostIDShown is more characters than any window has room for.
+const mostIDShown = 300
 
 func setLabel(l *ttwidget.Label, text, tip string) {
 	if l.Text != text {

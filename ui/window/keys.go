@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"attache/store"
+	"attache/ui/control"
 
 	"fyne.io/fyne/v2"
 )
@@ -14,22 +15,22 @@ func (v *window) typedKey(e *fyne.KeyEvent) {
 		return
 	}
 	switch e.Name {
-	case fyne.KeyF1:
-		v.run(cmdKeys)
-	case fyne.KeyF5:
-		v.run(cmdRefresh)
 	case fyne.KeyDelete:
-		v.run(cmdDelete)
+		v.deleteKey()
 	case fyne.KeyEscape:
 		v.escape()
-	case fyne.KeySpace:
-		v.run(cmdFull)
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyHome, fyne.KeyEnd:
 		// Nothing has the focus: these keys mean the list.
 		if v.state.Phase == opened && !v.body.full && v.win.Canvas().Focused() == nil {
 			v.pane.FocusList()
 			if f := v.win.Canvas().Focused(); f != nil {
 				f.TypedKey(e)
+			}
+		}
+	default:
+		for _, c := range v.commands {
+			if c.plain == e.Name {
+				v.run(c.id)
 			}
 		}
 	}
@@ -137,14 +138,9 @@ func (v *window) copyID() {
 	}
 }
 
-// mostPasted is how long a pasted text may be and still be an id.
-const mostPasted = 400
-
-// paste goes to the message whose id is on the clipboard.
+// paste goes to the message whose id is on the clipboard, as it is or somewhere in a text.
 func (v *window) paste() {
-	id := strings.TrimSpace(v.app.Clipboard().Content())
-	if id == "" || len(id) > mostPasted || strings.ContainsAny(id, "\n\r") || v.state.Phase != opened {
-		return
+	if id := control.MessageID(v.app.Clipboard().Content()); id != "" && v.state.Phase == opened {
+		v.goTo(id)
 	}
-	v.goTo(id)
 }

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -14,6 +15,9 @@ func (v *window) item(id commandID) *fyne.MenuItem {
 	c := v.command(id)
 	item := fyne.NewMenuItem(c.label, func() { v.run(id) })
 	item.Shortcut = c.key
+	if c.plain != "" {
+		item.Shortcut = &desktop.CustomShortcut{KeyName: c.plain} // only shown: without a modifier Fyne never finds it
+	}
 	item.Disabled = c.can != nil && !c.can()
 	return item
 }
@@ -47,7 +51,7 @@ func (v *window) mainMenu() *fyne.MainMenu {
 	file := append(items(cmdOpen, cmdDemo, cmdName, cmdClose, -1, cmdExport, cmdExportShown, cmdExportAll, -1, cmdSettings, -1), quit)
 	return fyne.NewMainMenu(
 		fyne.NewMenu("Source", file...),
-		fyne.NewMenu("Edit", items(cmdCopy, cmdCopyID, cmdPaste, cmdAll, -1, cmdDuplicate, cmdDelete, cmdCleanUp, -1, cmdWrite)...),
+		fyne.NewMenu("Edit", items(cmdCopy, cmdCopyID, cmdPaste, cmdAll, -1, cmdAdd, cmdDuplicate, cmdDelete, cmdCleanUp, -1, cmdWrite)...),
 		fyne.NewMenu("View", items(cmdFilter, cmdGoTo, cmdRefresh, -1, cmdUnfold, cmdFold, -1, cmdFull, cmdActivity)...),
 		fyne.NewMenu("Help", items(cmdKeys, cmdAbout)...),
 	)
@@ -81,7 +85,7 @@ func (v *window) contextMenu(_ []driver.Key, at fyne.Position) {
 	}
 	items := []*fyne.MenuItem{v.item(cmdFull), v.item(cmdExport), fyne.NewMenuItemSeparator(), v.item(cmdCopy), v.item(cmdCopyID)}
 	if v.state.Writable {
-		items = append(items, fyne.NewMenuItemSeparator(), v.item(cmdDuplicate), v.item(cmdDelete))
+		items = append(items, fyne.NewMenuItemSeparator(), v.item(cmdAdd), v.item(cmdDuplicate), v.item(cmdDelete))
 	}
 	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("", items...), v.win.Canvas(), at)
 }

@@ -2,11 +2,13 @@ package window
 
 import (
 	"strings"
+	"time"
 
 	"attache/store"
 	"attache/store/driver"
 	"attache/store/transfer"
 	"attache/ui/control"
+	"attache/ui/dialogs"
 	"attache/ui/words"
 )
 
@@ -57,14 +59,17 @@ func (v *window) chosen() control.Chosen {
 func (v *window) show(s control.Shown) {
 	v.shown = s
 	now := v.world.now()
+	if s.Looked && s.Info != nil && s.Err == nil {
+		v.pane.Learn(*s.Info) // the row says what the preview says
+	}
 	switch {
 	case s.Key.Name != "":
 		v.header.showAttachment(s, now)
 		v.preview.showAttachment(s)
 	case s.Key.Message != "":
 		infos := v.pane.Attachments([]driver.Key{s.Key})
-		v.header.showMessage(s.Key.Message, infos)
-		v.preview.say(messageWords(infos))
+		v.header.showMessage(s.Key.Message, infos, now)
+		v.preview.say(messageWords(infos, now))
 	case len(v.selected) > 1:
 		v.header.showMany(v.chosen().Words())
 		v.preview.say("Several items are selected. Ctrl+E exports them.")
@@ -75,9 +80,13 @@ func (v *window) show(s control.Shown) {
 	v.retitle()
 }
 
-func messageWords(infos []store.Info) string {
+// messageWords says what a message holds, and of each attachment what is wrong with it.
+func messageWords(infos []store.Info, now time.Time) string {
 	if len(infos) == 0 {
 		return "This message is no longer stored."
+	}
+	if whole := infos[0]; whole.Name == "" {
+		return "What this message holds can’t be read: " + whole.Problem + "."
 	}
 	var b strings.Builder
 	for n, i := range infos {
@@ -85,9 +94,14 @@ func messageWords(infos []store.Info) string {
 			b.WriteString("…\n")
 			break
 		}
-		if i.Name != "" {
-			b.WriteString(words.Short(store.Visible(i.Name), 70) + "  ·  " + words.Size(i.Size) + "\n")
+		parts := []string{words.Short(store.Visible(i.Name), 70)}
+		if i.Size >= 0 {
+			parts = append(parts, words.Size(i.Size))
 		}
+		if problem := problem(&i, now); problem != "" {
+			parts = append(parts, words.Short(problem, 160))
+		}
+		b.WriteString(strings.Join(parts, "  ·  ") + "\n")
 	}
 	b.WriteString("\nPress → to open the message, and ↓ to go through its attachments.")
 	return b.String()
@@ -131,4 +145,13 @@ func (v *window) exportShown() (what string, sel transfer.Selection) {
 		what = "what the list shows (" + words.Count(snap.Shown.Attachments, "attachment") + ")"
 	}
 	return what, sel
+}
+
+// expired is what the list knows of what has expired.
+func (v *window) expired() dialogs.Expired {
+	snap := v.pane.Snapshot()
+	if snap == nil {
+		return dialogs.Expired{}
+	}
+	return dialogs.Expired{Attachments: snap.All.Expired, Oldest: snap.All.Oldest}
 }

@@ -33,6 +33,7 @@ func (v *window) showState(s control.State) {
 
 // tick runs twice a minute: what is said of ages goes on.
 func (v *window) tick() {
+	v.stayKnown()
 	if v.shown.Key.Name != "" {
 		v.header.showAttachment(v.shown, v.world.now())
 	}

@@ -29,9 +29,11 @@ type toolbar struct {
 	object fyne.CanvasObject
 
 	mark       *canvas.Circle
+	markSpace  fyne.CanvasObject
 	source     *parts.Button
 	production *widget.Label
 	light      *canvas.Circle
+	lightSpace fyne.CanvasObject
 	words      *ttwidget.Label
 	refresh    *parts.Button
 	export     *parts.Button
@@ -55,9 +57,10 @@ func newToolbar(v *window) *toolbar {
 	for _, b := range []*parts.Button{t.refresh, t.lock, settings} {
 		b.Importance = widget.LowImportance
 	}
-	left := container.NewHBox(gap(4), dot(t.mark, 12), t.source, t.production, dot(t.light, 9))
+	t.markSpace, t.lightSpace = dot(t.mark, 12), dot(t.light, 9)
+	left := container.NewHBox(gap(0), t.markSpace, t.source, t.production, t.lightSpace)
 	right := container.NewHBox(t.refresh, t.export, t.lock, settings, gap(2))
-	t.object = container.New(inset{4}, container.NewBorder(nil, nil, left, right, t.words))
+	t.object = container.New(inset{6}, container.NewBorder(nil, nil, left, right, t.words))
 	return t
 }
 
@@ -93,12 +96,12 @@ func (t *toolbar) update(s control.State) {
 	}
 	t.source.SetToolTip(tip)
 	visible(t.production, s.Profile.Production)
-	visible(t.mark, s.Profile.Colour != "")
+	visible(t.markSpace, s.Profile.Colour != "")
 	if s.Profile.Colour != "" {
 		t.mark.FillColor = look.Mark(s.Profile.Colour)
 		t.mark.Refresh()
 	}
-	visible(t.light, s.Phase != nothing)
+	visible(t.lightSpace, s.Phase != nothing)
 	t.light.FillColor = theme.Color(levelColour(s.Level()))
 	t.light.Refresh()
 	text := s.Words()

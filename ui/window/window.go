@@ -79,14 +79,14 @@ func newWindow(a fyne.App, o Options, w world) *window {
 	v.win.SetPadded(false)
 	v.jobs = activity.NewList(nil)
 	v.sheets = parts.NewSheets(v.win.Canvas(), v.typedKey)
-	v.pane = browse.New(browse.Options{Do: w.dispatch, Now: w.now})
+	v.pane = browse.New(browse.Options{Do: w.dispatch, Now: w.now, Canvas: v.win.Canvas()})
 	v.control = control.New(control.Options{
 		Open: w.open, Book: w.book, Dispatch: w.dispatch, Jobs: v.jobs, Now: w.now,
 	}, v.pane, control.Hooks{State: v.showState, Shown: v.show, Problem: v.showProblem, Recents: v.showRecents})
 	v.ask = &dialogs.Dialogs{
 		Sheets: v.sheets, Keys: v.typedKey, Control: v.control, Window: v.win,
 		Settings: func() prefs.Settings { return v.settings }, SetSettings: v.apply,
-		OpenFolder: v.openFolder,
+		OpenFolder: v.openFolder, Expired: v.expired,
 	}
 	v.commands = v.allCommands()
 	v.build()
@@ -117,7 +117,7 @@ func (v *window) connect() {
 	p.OnActivate = func(k driver.Key) { v.preview.focus() }
 	p.OnPreview = func(driver.Key) { v.run(cmdFull) }
 	p.OnContextMenu = v.contextMenu
-	p.OnDelete = func([]driver.Key) { v.run(cmdDelete) }
+	p.OnDelete = func([]driver.Key) { v.deleteKey() }
 	p.OnCopy = func([]driver.Key) { v.run(cmdCopy) }
 	p.OnCleanUp = func() { v.run(cmdCleanUp) }
 	p.OnNeedMetadata = v.control.NeedMetadata

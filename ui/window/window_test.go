@@ -161,7 +161,7 @@ func TestWhatIsSelectedAndThenDeletedIsNoLongerStored(t *testing.T) {
 	}
 }
 
-func TestDeletingAsksForWriteModeAndThenNamesWhatGoes(t *testing.T) {
+func TestDeletingNeedsWriteModeAndNamesWhatGoes(t *testing.T) {
 	r := newRig(t, Options{})
 	st := r.source("/a", nil)
 	r.save(st, "m1", "order.json", "12345")
@@ -169,10 +169,15 @@ func TestDeletingAsksForWriteModeAndThenNamesWhatGoes(t *testing.T) {
 	r.opened("/a")
 	r.goesTo(key("m1", "order.json"))
 	r.key(fyne.KeyDelete)
-	if !r.asked("Turn on write mode") {
-		t.Fatal("write mode isn't asked for")
+	if !r.asked("Nothing was deleted") {
+		t.Fatal("Del says nothing in a source that is read-only")
 	}
-	r.press("Allow changes")
+	r.key(fyne.KeyEscape)
+	if err := r.control.SetWrite(true); err != nil {
+		t.Fatal(err)
+	}
+	r.until("write mode is on", func() bool { return r.state.Writable })
+	r.key(fyne.KeyDelete)
 	if !r.asked("Delete from a") {
 		t.Fatal("the deletion isn't asked for")
 	}
@@ -298,7 +303,7 @@ func TestDroppedFilesAreSavedWithAnID(t *testing.T) {
 	r.dropped(fyne.NewPos(100, 300), []fyne.URI{storage.NewFileURI(path)})
 	r.until("write mode is asked for", func() bool { return r.asked("Turn on write mode") })
 	r.press("Allow changes")
-	if !r.asked("Save to a") {
+	if !r.asked("Add files to a") {
 		t.Fatal("no question")
 	}
 	r.press("Save")
@@ -411,7 +416,7 @@ func TestEveryCommandStandsAtItsNumberAndHasItsOwnKey(t *testing.T) {
 	for _, s := range r.shortcuts() {
 		help[s.Keys] = true
 	}
-	for _, want := range []string{"Ctrl+O", "Ctrl+F", "Ctrl+G", "Ctrl+E", "Ctrl+C", "Ctrl+Shift+C", "Ctrl+A", "F5", "Del", "Esc", "F1", "Space", "Enter", "→ ←"} {
+	for _, want := range []string{"Ctrl+O", "Ctrl+F", "Ctrl+G", "Ctrl+E", "Ctrl+C", "Ctrl+Shift+C", "Ctrl+A", "F5", "Del", "Esc", "F1", "Space", "Insert", "Enter", "→ ←"} {
 		if !help[want] {
 			t.Errorf("the help misses %s", want)
 		}
@@ -444,11 +449,11 @@ func TestTheMenuBarOffersWhatMakesSense(t *testing.T) {
 		t.Error("without a selection")
 	}
 	r.goesTo(key("m1", "x"))
-	if !offers(cmdExport) || offers(cmdDuplicate) {
+	if !offers(cmdExport) || offers(cmdDuplicate) || offers(cmdDelete) || offers(cmdAdd) {
 		t.Error("with a selection")
 	}
 	if err := r.control.SetWrite(true); err != nil {
 		t.Fatal(err)
 	}
-	r.until("duplicates are offered in write mode", func() bool { return offers(cmdDuplicate) })
+	r.until("duplicates are offered in write mode", func() bool { return offers(cmdDuplicate) && offers(cmdDelete) && offers(cmdAdd) })
 }
