@@ -61,6 +61,9 @@ type Pane struct {
 	queued atomic.Bool
 	closed bool
 
+	drawn   bool
+	waiting fyne.Focusable // for the focus, until the pane is drawn
+
 	list   *list
 	header *header
 	empty  *emptyState
@@ -218,8 +221,11 @@ func (p *Pane) FocusFilter() { p.focus(p.header.entry) }
 // FocusList gives the keys to the list.
 func (p *Pane) FocusList() { p.focus(p.list) }
 
+// focus gives the keys to o. Fyne finds nothing that has never been drawn, so that before then it has to wait.
 func (p *Pane) focus(o fyne.Focusable) {
-	if c := p.canvas(); c != nil {
+	if !p.drawn {
+		p.waiting = o
+	} else if c := p.canvas(); c != nil {
 		c.Focus(o)
 	}
 }
@@ -305,6 +311,11 @@ func (p *Pane) shortcut(s fyne.Shortcut) {
 
 // CreateRenderer lays the pane out.
 func (p *Pane) CreateRenderer() fyne.WidgetRenderer {
+	p.drawn = true
+	if o := p.waiting; o != nil {
+		p.waiting = nil
+		p.do(func() { p.focus(o) })
+	}
 	return &paneRenderer{pane: p}
 }
 

@@ -35,6 +35,22 @@ func TestWhatAFilterFoundStaysInSightWhenTheFilterIsCleared(t *testing.T) {
 	r.want("folded by the user", r.chosen(), "")
 }
 
+func TestTheFocusWaitsForThePaneToBeDrawn(t *testing.T) {
+	test.NewTempApp(t)
+	var posted []func()
+	p := New(Options{Do: func(f func()) { posted = append(posted, f) }})
+	t.Cleanup(p.Close)
+	p.FocusList()
+	w := test.NewTempWindow(t, p)
+	w.Resize(fyne.NewSize(400, 300))
+	for _, f := range posted {
+		f()
+	}
+	if w.Canvas().Focused() != p.list {
+		t.Errorf("%v has it", w.Canvas().Focused())
+	}
+}
+
 func TestAtFindsTheRowUnderAPosition(t *testing.T) {
 	r := newRig(t, 420, 600)
 	r.feed(msg("first", 0, "a"), msg("second", 1, "b"), caughtUp)

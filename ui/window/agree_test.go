@@ -30,7 +30,7 @@ func TestTheRowSaysWhatThePreviewSays(t *testing.T) {
 		t.Errorf("the header says %q, want %q", r.header.notice.Text, want)
 	}
 	r.goesTo(key("m1", ""))
-	if got := r.header.notice.Text; got != "order.json is damaged: its metadata can't be read." {
+	if got := r.header.notice.Text; got != "“order.json” is damaged: its metadata can't be read." {
 		t.Errorf("of the message it says %q", got)
 	}
 }
@@ -46,9 +46,9 @@ func TestAMessageNamesItsProblemsAndClaimsNoSizeThatIsNotKnown(t *testing.T) {
 		facts, warning, says string
 	}{
 		{"nothing wrong", []store.Info{row("a", 1000, driver.OK, ""), row("b", 500, driver.OK, "")}, "2 attachments · 1.5 kB", "", "a  ·  1.0 kB\nb  ·  500 B\n"},
-		{"no size known", []store.Info{row("a", -1, driver.Damaged, "it has no data")}, "1 attachment", "a is damaged: it has no data.", "a  ·  damaged: it has no data\n"},
-		{"one size known", []store.Info{row("a", -1, driver.Writing, ""), row("b", 500, driver.OK, "")}, "2 attachments · at least 500 B", "a is still being written.", "a  ·  still being written\nb  ·  500 B\n"},
-		{"a note", []store.Info{row("a", 5, driver.OK, "it has two expiry files")}, "1 attachment · 5 B", "a: it has two expiry files.", "a  ·  5 B  ·  it has two expiry files\n"},
+		{"no size known", []store.Info{row("a", -1, driver.Damaged, "it has no data")}, "1 attachment", "“a” is damaged: it has no data.", "a  ·  damaged: it has no data\n"},
+		{"one size known", []store.Info{row("a", -1, driver.Writing, ""), row("b", 500, driver.OK, "")}, "2 attachments · at least 500 B", "“a” is still being written.", "a  ·  still being written\nb  ·  500 B\n"},
+		{"a note", []store.Info{row("a", 5, driver.OK, "it has two expiry files")}, "1 attachment · 5 B", "“a”: it has two expiry files.", "a  ·  5 B  ·  it has two expiry files\n"},
 		{"several", []store.Info{row("a", -1, driver.Damaged, "x"), row("b", -1, driver.Damaged, "y")}, "2 attachments", "2 of 2 attachments are not as they should be; each is named below.", "a  ·  damaged: x\nb  ·  damaged: y\n"},
 		{"a folder that can't be opened", []store.Info{row("", -1, driver.Damaged, "access is denied")}, "can’t be looked into", "Damaged: access is denied.", "What this message holds can’t be read: access is denied."},
 		{"gone", nil, "0 attachments · 0 B", "", "This message is no longer stored."},
@@ -92,7 +92,7 @@ func TestFilesDroppedOnARowAreForItsMessage(t *testing.T) {
 	r.save(st, "m2", "y", "1")
 	r.opened("/a")
 	r.goesTo(key("m1", "x"))
-	r.win.Canvas().Capture() // lays everything out
+	r.pane.Resize(fyne.NewSize(400, 600)) // nothing lays the window out here
 	at := fyne.NewPos(60, 0)
 	for ; ; at.Y++ {
 		if k, ok := r.pane.At(at); ok && k.Message == "m2" {

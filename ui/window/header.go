@@ -61,7 +61,13 @@ func (h *header) showAttachment(s control.Shown, now time.Time) {
 	if i.CreatedByMTime && !i.Created.IsZero() {
 		created = "changed" + strings.TrimPrefix(created, "created")
 	}
-	facts := words.Size(i.Size) + " · " + created + " · " + words.Expires(i.Expiry, now)
+	facts := created
+	if i.Size >= 0 {
+		facts = words.Size(i.Size) + " · " + facts
+	}
+	if !i.Expiry.IsZero() {
+		facts += " · " + words.Expires(i.Expiry, now)
+	}
 	tip := fmt.Sprintf("message %s\n%s\ncreated %s\nexpires %s", store.Visible(i.Message), sizeInFull(i.Size), words.Moment(i.Created), words.Moment(i.Expiry))
 	if i.CreatedByMTime {
 		tip += "\nThis source keeps no time of creation: it is the time of the last change."
@@ -133,9 +139,9 @@ func (h *header) showMessage(id string, infos []store.Info, now time.Time) {
 	for n := range infos {
 		if p := problem(&infos[n], now); p != "" {
 			if wrong++; wrong == 1 {
-				first = words.Short(store.Visible(infos[n].Name), 60) + " is " + p
-				if filter.StateAt(&infos[n], now) != store.Damaged && filter.StateAt(&infos[n], now) != store.Writing {
-					first = words.Short(store.Visible(infos[n].Name), 60) + ": " + p
+				first = "“" + words.Short(store.Visible(infos[n].Name), 60) + "” is " + p
+				if state := filter.StateAt(&infos[n], now); state != store.Damaged && state != store.Writing {
+					first = "“" + words.Short(store.Visible(infos[n].Name), 60) + "”: " + p
 				}
 			}
 		}
