@@ -128,7 +128,10 @@ func (s Snapshot) cardLine() string {
 		}
 		return line
 	}
-	parts := []string{s.stateWords() + " after " + words.Took(s.Ended.Sub(s.Started))}
+	parts := []string{s.State.String() + " after " + words.Took(s.Ended.Sub(s.Started))}
+	if s.Retried {
+		parts[0] += ", tried again"
+	}
 	if r := words.Rate(s.Rate); r != "" {
 		parts = append(parts, r)
 	}

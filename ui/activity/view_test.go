@@ -101,7 +101,7 @@ func TestThePanelListsEveryJob(t *testing.T) {
 	}
 	test.Tap(failed.retry)
 	when(t, v, "the other try is done", func() bool { return v.Line() == "all done." })
-	if len(v.cards) != 3 || !strings.Contains(failed.line.Text, "partly failed, tried again") || failed.retry.Visible() {
+	if len(v.cards) != 3 || !strings.Contains(failed.line.Text, ", tried again · 1 of 2") || failed.retry.Visible() {
 		t.Errorf("%d cards; the first says %q", len(v.cards), failed.line.Text)
 	}
 	test.Tap(v.clear)

@@ -266,25 +266,3 @@ func TestALogIsSaved(t *testing.T) {
 		t.Errorf("%q, %v", data, err)
 	}
 }
-
-func TestEverySheetFitsASmallWindow(t *testing.T) {
-	r := newRig(t)
-	r.Window.Resize(fyne.NewSize(900, 600))
-	one := control.Chosen{Infos: []store.Info{r.saved("m1", strings.Repeat("long-name-", 20), "1")}}
-	r.writable()
-	for name, show := range map[string]func(){
-		"open": r.OpenFolderSource, "export": func() { r.Export(one.Words(), one.Selection()) }, "delete": func() { r.Delete(one) },
-		"clean up": r.CleanUp, "add": func() { r.AddFiles("m1") }, "save": func() { r.Save([]control.File{{Name: strings.Repeat("long-name-", 20)}}, "m1") },
-		"duplicate": func() { r.Duplicate(one) }, "write": func() { r.WriteMode(nil) }, "go to": func() { r.GoTo("", nil) },
-		"settings": r.SettingsSheet, "keys": func() { r.KeysSheet([]Shortcut{{"Ctrl+A", "select all"}, {"Del", "delete"}}) },
-		"profile": func() { r.EditProfile(connect.Profile{Location: "/" + strings.Repeat("long/", 40)}) },
-		"about":   func() { r.About("1", canvas.NewRectangle(nil)) }, "quit": func() { r.Quit(nil, nil) },
-	} {
-		show()
-		overlay := r.Window.Canvas().Overlays().Top().(*widget.PopUp)
-		if s := overlay.Content.Size(); s.Width > 900 || s.Height > 600 {
-			t.Errorf("%s is %v", name, s)
-		}
-		r.Sheets.Top().Close()
-	}
-}

@@ -49,6 +49,7 @@ func (d *Dialogs) saveLog(log string) {
 		})
 	}}}
 	d.Sheets.Show(sheet)
+	selectAll(&name.Entry)
 }
 
 // mostNamed is how many running jobs are named one by one.
