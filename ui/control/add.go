@@ -13,6 +13,7 @@ import (
 	"attache/store"
 	"attache/ui/activity"
 	"attache/ui/words"
+	"attache/visible"
 )
 
 // File is a local file that is to be saved as an attachment.
@@ -71,7 +72,7 @@ func (c *Controller) Add(a Addition) {
 	if st == nil || len(a.Files) == 0 {
 		return
 	}
-	title := fmt.Sprintf("Save %s to message %s", words.Count(len(a.Files), "file"), Spelt(a.Message))
+	title := fmt.Sprintf("Save %s to message %s", words.Count(len(a.Files), "file"), visible.Name(a.Message))
 	c.o.Jobs.Start(addWork(st, title, a))
 }
 
@@ -86,7 +87,7 @@ func addWork(st *store.Store, title string, a Addition) activity.Work {
 		var failed []File
 		var end error
 		for _, f := range a.Files {
-			p.At(store.Visible(f.Path))
+			p.At(visible.Name(f.Path))
 			err := saveFile(ctx, st, f, a, p)
 			if isCancel(err) {
 				end = err
@@ -94,7 +95,7 @@ func addWork(st *store.Store, title string, a Addition) activity.Work {
 			}
 			if err != nil {
 				failed = append(failed, f)
-				t.failNamed(Spelt(f.Name), err)
+				t.failNamed(visible.Name(f.Name), err)
 			} else {
 				t.done++
 			}
@@ -114,7 +115,7 @@ func addWork(st *store.Store, title string, a Addition) activity.Work {
 func saveFile(ctx context.Context, st *store.Store, f File, a Addition, p *activity.Progress) (err error) {
 	in, err := os.Open(f.Path)
 	if err != nil {
-		return Fault("read "+store.Visible(f.Path), plain(err), "", err)
+		return Fault("read "+visible.Name(f.Path), plain(err), "", err)
 	}
 	defer in.Close() // it was only read
 	return st.Save(ctx, store.Key{Message: a.Message, Name: f.Name}, counting{in, p},
@@ -139,7 +140,7 @@ func (c *Controller) Duplicate(what Chosen, message, name string) {
 	if st == nil || what.Empty() {
 		return
 	}
-	title := fmt.Sprintf("Duplicate %s to message %s", words.Count(len(what.Infos), "attachment"), Spelt(message))
+	title := fmt.Sprintf("Duplicate %s to message %s", words.Count(len(what.Infos), "attachment"), visible.Name(message))
 	c.o.Jobs.Start(duplicateWork(st, title, what.Infos, message, name))
 }
 

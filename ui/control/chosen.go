@@ -6,6 +6,7 @@ import (
 	"attache/store"
 	"attache/store/transfer"
 	"attache/ui/words"
+	"attache/visible"
 )
 
 // Chosen is what is selected in the list at the moment when something is to be done with it. It names attachments, not rows, so that
@@ -46,7 +47,7 @@ func (c Chosen) IDs() []string {
 func (c Chosen) Words() string {
 	if len(c.Infos) == 1 && c.Infos[0].Name != "" {
 		i := c.Infos[0]
-		return fmt.Sprintf("%s (%s) of message %s", Spelt(i.Name), words.Size(i.Size), words.ShortID(i.Message))
+		return fmt.Sprintf("%s (%s) of message %s", visible.Name(i.Name), words.Size(i.Size), words.ShortID(i.Message))
 	}
 	if len(c.Infos) == 1 {
 		return "message " + words.ShortID(c.Infos[0].Message)

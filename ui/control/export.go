@@ -10,6 +10,7 @@ import (
 	"attache/store/transfer"
 	"attache/ui/activity"
 	"attache/ui/words"
+	"attache/visible"
 
 	"github.com/dustin/go-humanize"
 )
@@ -171,7 +172,7 @@ func (c *Controller) Export(what string, sel transfer.Selection, dest string, o 
 }
 
 func exportWork(st *store.Store, title string, sel transfer.Selection, dest string, o transfer.Options, open func(string)) activity.Work {
-	w := activity.Work{Title: title + " to " + store.Visible(dest), Doing: "↓ exporting"}
+	w := activity.Work{Title: title + " to " + visible.Name(dest), Doing: "↓ exporting"}
 	w.Run = func(ctx context.Context, p *activity.Progress) activity.Outcome {
 		if err := intoItself(st.Describe(), dest); err != nil {
 			return activity.Outcome{Err: err}
@@ -203,7 +204,7 @@ func exported(r *transfer.Result, st *store.Store, o transfer.Options, open func
 	if r.Exported > 0 {
 		out.Summary += " The lengths and hashes were checked."
 	}
-	out.Details = append(out.Details, "folder: "+store.Visible(r.Dest))
+	out.Details = append(out.Details, "folder: "+visible.Name(r.Dest))
 	if r.Manifest != "" {
 		out.Details = append(out.Details, "manifest with the SHA-256 of each: "+r.Manifest)
 	}
@@ -220,9 +221,9 @@ func exported(r *transfer.Result, st *store.Store, o transfer.Options, open func
 // keyWords names an attachment on one line.
 func keyWords(k store.Key) string {
 	if k.Name == "" {
-		return "message " + Spelt(k.Message)
+		return "message " + visible.Name(k.Message)
 	}
-	return Spelt(k.Name) + " of message " + Spelt(k.Message)
+	return visible.Name(k.Name) + " of message " + visible.Name(k.Message)
 }
 
 // sentence is an error's text with a full stop.

@@ -3,6 +3,8 @@ package control
 import (
 	"fmt"
 	"strings"
+
+	"attache/visible"
 )
 
 // ParseMetadata reads metadata as it is typed: one key=value a line. A value may hold further equals signs. Blank lines are skipped, and nothing
@@ -19,9 +21,9 @@ func ParseMetadata(text string) (map[string]string, error) {
 		_, twice := all[key]
 		switch {
 		case !ok || key == "":
-			return nil, fmt.Errorf("metadata is one key=value a line, and “%s” is none", Spelt(line))
+			return nil, fmt.Errorf("metadata is one key=value a line, and “%s” is none", visible.Name(line))
 		case twice:
-			return nil, fmt.Errorf("the metadata has the key “%s” twice", Spelt(key))
+			return nil, fmt.Errorf("the metadata has the key “%s” twice", visible.Name(key))
 		case all == nil:
 			all = make(map[string]string)
 		}

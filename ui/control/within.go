@@ -6,6 +6,7 @@ import (
 
 	"attache/store"
 	"attache/ui/connect"
+	"attache/visible"
 )
 
 // intoItself is why an export to dest would write into the source that it reads, nil where it wouldn't: files there would show up as damaged
@@ -36,8 +37,8 @@ func intoItself(source store.Description, dest string) error {
 	}
 	for {
 		if info, err := os.Stat(dir); err == nil && os.SameFile(info, root) {
-			return Fault("export to "+store.Visible(dest), "that folder belongs to the source that is open, and an export must not write into it",
-				"Choose a folder outside "+store.Visible(source.Location), nil)
+			return Fault("export to "+visible.Name(dest), "that folder belongs to the source that is open, and an export must not write into it",
+				"Choose a folder outside "+visible.Name(source.Location), nil)
 		}
 		if dir == filepath.Dir(dir) {
 			return nil

@@ -10,6 +10,7 @@ import (
 	"attache/ui/control"
 	"attache/ui/parts"
 	"attache/ui/words"
+	"attache/visible"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -116,7 +117,7 @@ func (a *addition) pick(path string) {
 		}
 		for _, f := range a.files {
 			if f.Path == files[0].Path {
-				a.say(control.Spelt(f.Path)+" is among the files already.", widget.WarningImportance)
+				a.say(visible.Name(f.Path)+" is among the files already.", widget.WarningImportance)
 				return
 			}
 		}
@@ -146,7 +147,7 @@ func (a *addition) fill() {
 		})
 		drop.Importance = widget.LowImportance
 		from := parts.Dim("")
-		fill(from, "from "+control.Spelt(a.files[n].Path))
+		fill(from, "from "+visible.Name(a.files[n].Path))
 		a.rows.Add(container.NewGridWithColumns(2, name,
 			container.NewBorder(nil, nil, parts.AtLeast(80, 0, size), drop, from)))
 	}
@@ -186,9 +187,9 @@ func (a *addition) problem() string {
 	for _, f := range a.files {
 		switch {
 		case f.Name == "":
-			return "Each file needs a name: " + control.Spelt(f.Path) + " has none."
+			return "Each file needs a name: " + visible.Name(f.Path) + " has none."
 		case seen[f.Name]:
-			return "Two files have the name " + control.Spelt(f.Name) + ": an attachment needs a name of its own."
+			return "Two files have the name " + visible.Name(f.Name) + ": an attachment needs a name of its own."
 		}
 		seen[f.Name] = true
 	}

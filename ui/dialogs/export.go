@@ -10,6 +10,7 @@ import (
 	"attache/ui/parts"
 	"attache/ui/prefs"
 	"attache/ui/words"
+	"attache/visible"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -244,7 +245,7 @@ func indexOf[T comparable](all []T, v T) int {
 func sampleLines(f control.Forecast) []string {
 	var lines []string
 	for _, n := range f.Names {
-		lines = append(lines, control.Spelt(n))
+		lines = append(lines, visible.Name(n))
 	}
 	if f.More > 0 {
 		lines = append(lines, "and "+humanize.Comma(int64(f.More))+" more")

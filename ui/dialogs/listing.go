@@ -2,9 +2,9 @@ package dialogs
 
 import (
 	"attache/store"
-	"attache/ui/control"
 	"attache/ui/parts"
 	"attache/ui/words"
+	"attache/visible"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -41,13 +41,13 @@ func newListing(infos []store.Info, keys parts.Keys) *listing {
 	}
 	l.UpdateItem = func(n widget.ListItemID, o fyne.CanvasObject) {
 		row, i := o.(*fyne.Container), l.infos[n]
-		name := control.Spelt(i.Name)
+		name := visible.Name(i.Name)
 		if name == "" {
 			name = "everything in it"
 		}
 		fill(row.Objects[0].(*ttwidget.Label), name)
 		row.Objects[1].(*widget.Label).SetText(words.Size(i.Size))
-		fill(row.Objects[2].(*ttwidget.Label), control.Spelt(i.Message))
+		fill(row.Objects[2].(*ttwidget.Label), visible.Name(i.Message))
 	}
 	l.OnSelected = func(widget.ListItemID) { l.UnselectAll() }
 	l.HideSeparators = true
@@ -69,7 +69,7 @@ func (l *listing) set(infos []store.Info) {
 	pad := 2 * theme.InnerPadding()
 	for _, i := range infos[:min(len(infos), measured)] {
 		l.wide.size = fyne.Max(l.wide.size, textWidth(words.Size(i.Size))+pad)
-		l.wide.id = fyne.Max(l.wide.id, textWidth(control.Spelt(i.Message))+pad)
+		l.wide.id = fyne.Max(l.wide.id, textWidth(visible.Name(i.Message))+pad)
 	}
 	l.Refresh()
 }

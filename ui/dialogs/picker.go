@@ -8,6 +8,7 @@ import (
 	"attache/ui/control"
 	"attache/ui/parts"
 	"attache/ui/words"
+	"attache/visible"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -66,7 +67,7 @@ func (d *Dialogs) newPicker(folder string, picked func(path string)) *picker {
 		if l.Folder {
 			icon, size = theme.FolderIcon(), ""
 		}
-		fill(row.Objects[0].(*ttwidget.Label), control.Spelt(filepath.Base(l.Path)))
+		fill(row.Objects[0].(*ttwidget.Label), visible.Name(filepath.Base(l.Path)))
 		row.Objects[1].(*widget.Icon).SetResource(icon)
 		row.Objects[2].(*widget.Label).SetText(size)
 	}
