@@ -66,7 +66,7 @@ func fill(l *ttwidget.Label, text string) {
 func (l *listing) set(infos []store.Info) {
 	l.infos = infos
 	l.wide = columns{}
-	pad := 2 * theme.InnerPadding()
+	pad := 2*theme.InnerPadding() + 2*theme.Padding() // a label cuts off what just fits, too
 	for _, i := range infos[:min(len(infos), measured)] {
 		l.wide.size = fyne.Max(l.wide.size, textWidth(words.Size(i.Size))+pad)
 		l.wide.id = fyne.Max(l.wide.id, textWidth(visible.Name(i.Message))+pad)
