@@ -1,6 +1,7 @@
 package window
 
 import (
+	"image/color"
 	"strings"
 
 	"attache/store"
@@ -98,12 +99,10 @@ func (t *toolbar) update(s control.State) {
 	visible(t.production, s.Profile.Production)
 	visible(t.markSpace, s.Profile.Colour != "")
 	if s.Profile.Colour != "" {
-		t.mark.FillColor = look.Mark(s.Profile.Colour)
-		t.mark.Refresh()
+		fill(t.mark, look.Mark(s.Profile.Colour))
 	}
 	visible(t.lightSpace, s.Phase != nothing)
-	t.light.FillColor = theme.Color(levelColour(s.Level()))
-	t.light.Refresh()
+	fill(t.light, theme.Color(levelColour(s.Level())))
 	text := s.Words()
 	if s.Phase == nothing {
 		text = ""
@@ -126,6 +125,14 @@ func (t *toolbar) update(s control.State) {
 		t.lock.SetToolTip(why)
 		t.lock.Icon = icon
 		t.lock.SetText(lock)
+	}
+}
+
+// fill colours a dot, if it has another colour: a refresh paints the whole window.
+func fill(dot *canvas.Circle, c color.Color) {
+	if dot.FillColor != c {
+		dot.FillColor = c
+		dot.Refresh()
 	}
 }
 
