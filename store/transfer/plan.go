@@ -46,7 +46,7 @@ type Plan struct {
 
 // NewPlan works out an export of what sel selects to the folder dest, which need not exist yet. It lists the source and the folder, and
 // writes nothing. An attachment that is not there, or is known to be unreadable, is in the plan as one to Refuse. NewPlan itself fails
-// where the options make no sense, the list is incomplete, dest is a file or can't be read, or ctx ends.
+// where the options make no sense, the list is incomplete, dest is a file, can't be read or lies inside the share that is exported, or ctx ends.
 func NewPlan(ctx context.Context, src *store.Store, sel Selection, dest string, o Options) (*Plan, error) {
 	o, t, err := o.normal()
 	if err != nil {
@@ -55,6 +55,9 @@ func NewPlan(ctx context.Context, src *store.Store, sel Selection, dest string, 
 	dest, err = filepath.Abs(dest)
 	if err != nil {
 		return nil, planError(src, targetFault(err))
+	}
+	if err := checkOutside(ctx, shareRoot(src), dest); err != nil {
+		return nil, planError(src, err)
 	}
 	names, err := newPlanner(src, dest, o, t)
 	if err != nil {
