@@ -127,7 +127,7 @@ func TestScreen(t *testing.T) {
 			"85 B\nJSON, UTF-8 by content: only ASCII; indented\n\n{\n  \"orderId\": 1000000000000003023,\n  \"items\": [],\n  \"text\": \"a, b: {c}\\\"\",\n  \"more\": [\n    1,\n    {\n      \"x\": null\n    }\n  ]\n}\n\nall 128 B when indented\n"},
 		{"a hostile name", "x", Hints{Name: "a\x1b]0;\u202E"}, "a<U+001B>]0;<U+202E> · 1 B\ntext, UTF-8 by content: only ASCII\n\nx\n\nall 1 B\n"},
 		{"binary", "\x00\x01\x02", Hints{}, "3 B\nbinary data: no known signature, and not text\n\n00000000  00 01 02" + strings.Repeat(" ", 42) + "...\n\nall 3 B\n"},
-		{"a damaged image", "\x89PNG\r\n\x1a\n", Hints{}, "8 B\nPNG image, by its first bytes\nnote: this PNG image can't be drawn: its data ends too early\n\n00000000  89 50 4e 47 0d 0a 1a 0a" + strings.Repeat(" ", 27) + ".PNG....\n\nall 8 B\n"},
+		{"a damaged image", "\x89PNG\r\n\x1a\n", Hints{}, "8 B\nPNG image, by its first bytes\nnote: This PNG image can't be drawn: its data ends too early.\n\n00000000  89 50 4e 47 0d 0a 1a 0a" + strings.Repeat(" ", 27) + ".PNG....\n\nall 8 B\n"},
 		{"empty", "", Hints{}, "0 B\nempty: 0 bytes\n\n\nnothing\n"},
 	}
 	for _, tt := range tests {

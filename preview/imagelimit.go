@@ -19,7 +19,7 @@ const (
 	encodedMax = 64 << 20
 )
 
-// NotDrawable says why a picture isn't drawn. Its text is a sentence without a full stop; the other views are still there.
+// NotDrawable says why a picture isn't drawn, in whole sentences. The other views are still there.
 type NotDrawable struct{ Reason string }
 
 func (e *NotDrawable) Error() string { return e.Reason }
@@ -30,14 +30,14 @@ func notDrawable(format string, args ...any) error { return &NotDrawable{fmt.Spr
 func checkSize(what string, c image.Config, perPixel, extra int64) error {
 	w, h := int64(c.Width), int64(c.Height)
 	if w <= 0 || h <= 0 {
-		return notDrawable("this %s has no pixels: %d × %d", what, w, h)
+		return notDrawable("This %s has no pixels: %d × %d.", what, w, h)
 	}
 	// By division, for the product of two hostile numbers may overflow.
 	if w > pixelsMax || h > pixelsMax/w {
-		return notDrawable("too large to draw: %s × %s; hex offered", count(w), count(h))
+		return notDrawable("Too large to draw: %s × %s pixels.", count(w), count(h))
 	}
 	if need := w*h*perPixel + extra; need > decodedMax {
-		return notDrawable("too large to draw: %s × %s would need %s of memory, and the limit is %s; hex offered",
+		return notDrawable("Too large to draw: %s × %s pixels would need %s of memory, and the limit is %s.",
 			count(w), count(h), SizeWords(need), SizeWords(decodedMax))
 	}
 	return nil

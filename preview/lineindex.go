@@ -66,6 +66,16 @@ func (x *lineIndex) before(off int64) point {
 	return best
 }
 
+// exactly returns the known place at off.
+func (x *lineIndex) exactly(off int64) (point, bool) {
+	for _, p := range x.near {
+		if p.off == off && !p.cr {
+			return p, true
+		}
+	}
+	return point{}, false
+}
+
 func (x *lineIndex) remember(p point) {
 	if len(x.near) >= rememberMax {
 		x.near = append(x.near[:0], x.near[1:]...)
@@ -102,7 +112,8 @@ func (c *codec) advance(at point, p []byte) point {
 	return at
 }
 
-// number sets the line numbers of rows where a known place is near enough.
+// number sets the line numbers of rows where a known place is near enough. The empty row behind a line break at the very end has none: the
+// lines are those that an editor or wc counts.
 func (t *Text) number(w *window, rows []Row) error {
 	if len(rows) == 0 {
 		return nil
@@ -111,8 +122,59 @@ func (t *Text) number(w *window, rows []Row) error {
 	at := t.lines.before(rows[0].Start)
 	t.mu.Unlock()
 	if gap := rows[0].Start - at.off; gap < 0 || gap > nearEnough {
-		return nil
+		t.numberAround(rows)
+	} else if err := t.numberFrom(w, at, rows); err != nil {
+		return err
 	}
+	t.mu.Lock()
+	for _, i := range []int{0, len(rows) - 1} { // so that whichever way somebody moves on, a known place is near
+		if r := &rows[i]; r.Line > 0 && r.Begins {
+			t.lines.remember(point{off: r.Start, breaks: r.Line - 1})
+		}
+	}
+	t.mu.Unlock()
+	if last := &rows[len(rows)-1]; last.Start == t.size && t.size > t.start && last.Begins {
+		last.Line = 0
+	}
+	return nil
+}
+
+// numberAround numbers rows of which one is known, or the one behind them.
+func (t *Text) numberAround(rows []Row) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	known, line := -1, int64(0)
+	for i := range rows {
+		if at, ok := t.lines.exactly(rows[i].Start); ok && rows[i].Begins {
+			known, line = i, at.breaks+1
+			break
+		}
+	}
+	if last := &rows[len(rows)-1]; known < 0 && last.Ends {
+		if at, ok := t.lines.exactly(last.End); ok {
+			known, line = len(rows)-1, at.breaks
+		}
+	}
+	if known < 0 {
+		return
+	}
+	rows[known].Line = line
+	for i := known - 1; i >= 0; i-- {
+		rows[i].Line = rows[i+1].Line
+		if rows[i+1].Begins {
+			rows[i].Line--
+		}
+	}
+	for i := known + 1; i < len(rows); i++ {
+		rows[i].Line = rows[i-1].Line
+		if rows[i].Begins {
+			rows[i].Line++
+		}
+	}
+}
+
+// numberFrom numbers rows by counting on from a place before them.
+func (t *Text) numberFrom(w *window, at point, rows []Row) error {
 	const bite = 64 << 10
 	for i := range rows {
 		for at.off < rows[i].Start {
@@ -131,9 +193,6 @@ func (t *Text) number(w *window, rows []Row) error {
 		}
 		rows[i].Line = breaks + 1
 	}
-	t.mu.Lock()
-	t.lines.remember(at)
-	t.mu.Unlock()
 	return nil
 }
 
@@ -161,7 +220,7 @@ func (t *Text) Line(ctx context.Context, n int64, progress Progress) (off int64,
 		// A CR at the end of the data that isn't counted yet may be the break that is looked for.
 		if next.breaks >= n-1 || next.cr && next.breaks == n-2 {
 			if off, ok := t.lineIn(at, data, n); ok {
-				return off, true, nil
+				return off, off < t.size, nil
 			}
 		}
 		t.mu.Lock()
@@ -171,9 +230,6 @@ func (t *Text) Line(ctx context.Context, n int64, progress Progress) (off int64,
 		if progress != nil {
 			progress(at.off-t.start, t.size-t.start)
 		}
-	}
-	if at.cr && at.breaks == n-2 { // the text ends with a lone CR
-		return t.size, true, nil
 	}
 	return 0, false, nil
 }
@@ -205,7 +261,8 @@ func (t *Text) lineIn(at point, data []byte, n int64) (int64, bool) {
 	return 0, false
 }
 
-// Lines counts the lines of the whole text, scanning what isn't known yet. progress may be nil.
+// Lines counts the lines of the whole text, scanning what isn't known yet. A line break at the very end ends the last line, and
+// begins no other; an empty text has no lines. progress may be nil.
 func (t *Text) Lines(ctx context.Context, progress Progress) (int64, error) {
 	if _, _, err := t.Line(ctx, 1<<62, progress); err != nil {
 		return 0, err
@@ -223,6 +280,10 @@ func (t *Text) Lines(ctx context.Context, progress Progress) (int64, error) {
 	}
 	if at.cr {
 		at.breaks++
+	}
+	w := t.window(ctx, Layout{})
+	if start, begins, err := w.startOf(t.size); err != nil || begins && start == t.size {
+		return at.breaks, err
 	}
 	return at.breaks + 1, nil
 }

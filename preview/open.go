@@ -35,7 +35,7 @@ type Preview struct {
 	Encoding string
 	// Why is one line that says what is shown and for what reason: "JSON, UTF-8 by metadata".
 	Why string
-	// Notes are whole sentences on what doesn't fit together, without their full stops. They are bounded and visible.
+	// Notes are whole sentences on what doesn't fit together. They are bounded and visible.
 	Notes []string
 	// Views are those on offer, the best one first.
 	Views []View
@@ -72,17 +72,24 @@ func Open(ctx context.Context, src Source, h Hints, o Options) (*Preview, error)
 	found, binary := sniffBinary(head)
 	encodingWhy := p.chooseEncoding(head, whole, h, o)
 
+	seems := found
+	switch {
+	case binary:
+	case encodingWhy == "":
+		seems = format{KindBinary, "binary data", "application/octet-stream"}
+	default:
+		seems = sniffText(p.codec.toUTF8(head[min(p.mark, len(head)):]), whole, h)
+	}
 	switch {
 	case o.As != "":
-		p.force(o.As, found, encodingWhy)
+		p.force(o.As, seems, encodingWhy)
 	case binary:
 		p.Kind, p.Format, p.MIME, p.Why = found.kind, found.name, found.mime, found.name+", by its first bytes"
 	case encodingWhy == "":
-		p.Kind, p.Format, p.MIME, p.Why = KindBinary, "binary data", "application/octet-stream", "binary data: no known signature, and not text"
+		p.Kind, p.Format, p.MIME, p.Why = seems.kind, seems.name, seems.mime, "binary data: no known signature, and not text"
 	default:
-		f := sniffText(p.codec.toUTF8(head[min(p.mark, len(head)):]), whole, h)
-		p.Kind, p.Format, p.MIME, p.Encoding = f.kind, f.name, f.mime, p.codec.name
-		p.Why = f.name + ", " + p.codec.name + " " + encodingWhy
+		p.Kind, p.Format, p.MIME, p.Encoding = seems.kind, seems.name, seems.mime, p.codec.name
+		p.Why = seems.name + ", " + p.codec.name + " " + encodingWhy
 	}
 	p.noteType(h)
 	p.Views = views(p.Kind)
@@ -96,7 +103,7 @@ func (p *Preview) chooseEncoding(head []byte, whole bool, h Hints, o Options) st
 	for _, from := range declared(h, o) {
 		c, open, err := lookUp(from.name)
 		if err != nil {
-			p.note("%s names the encoding %q, which isn't known here; %s", from.where, bounded(from.name, 60), "the bytes decide instead")
+			p.note("%s names the encoding %q, which isn't known here; the bytes decide instead.", from.where, bounded(from.name, 60))
 			continue
 		}
 		p.codec = c
@@ -107,11 +114,11 @@ func (p *Preview) chooseEncoding(head []byte, whole bool, h Hints, o Options) st
 		case marked.name == c.name:
 			p.mark = mark
 		default:
-			p.note("%s says %s, the bytes begin with a %s byte order mark; shown as %s", from.where, bounded(from.name, 60), marked.name, from.chosen)
+			p.note("%s says %s, the bytes begin with a %s byte order mark; shown as %s.", from.where, bounded(from.name, 60), marked.name, from.chosen)
 		}
 		if c.form == formUTF8 {
 			if valid, _ := validUTF8(head, whole); !valid {
-				p.note("%s says %s, but some of the first bytes are not valid UTF-8; they are shown as \uFFFD", from.where, bounded(from.name, 60))
+				p.note("%s says %s, but some of the first bytes are not valid UTF-8; they are shown as \uFFFD.", from.where, bounded(from.name, 60))
 			}
 		}
 		return from.why
@@ -138,17 +145,17 @@ func declared(h Hints, o Options) []declaration {
 			all = append(all, declaration{name, where, why, chosen})
 		}
 	}
-	add(o.Encoding, "the choice", "as chosen", "chosen")
-	add(h.Encoding, "metadata", "by metadata", "declared")
+	add(o.Encoding, "The choice", "as chosen", "chosen")
+	add(h.Encoding, "Metadata", "by metadata", "declared")
 	if h.Encoding == "" {
-		add(lookFold(h.Metadata, "encoding"), "metadata", "by metadata", "declared")
+		add(lookFold(h.Metadata, "encoding"), "Metadata", "by metadata", "declared")
 	}
-	add(charsetOf(h.ContentType), "the content type", "by its content type", "declared")
+	add(charsetOf(h.ContentType), "The content type", "by its content type", "declared")
 	return all
 }
 
-// force shows the bytes as kind, whatever they are.
-func (p *Preview) force(kind Kind, found format, encodingWhy string) {
+// force shows the bytes as kind, whatever they seem to be.
+func (p *Preview) force(kind Kind, seems format, encodingWhy string) {
 	p.Kind = kind
 	switch {
 	case kind.IsText():
@@ -157,9 +164,13 @@ func (p *Preview) force(kind Kind, found format, encodingWhy string) {
 			encodingWhy = "by guess"
 		}
 		p.Format, p.MIME, p.Encoding = f.name, f.mime, p.codec.name
-		p.Why = fmt.Sprintf("%s as chosen, %s %s", f.name, p.codec.name, encodingWhy)
-	case kind == KindImage && found.kind == KindImage:
-		p.Format, p.MIME, p.Why = found.name, found.mime, found.name+", by its first bytes"
+		but := ""
+		if seems.kind != kind && (kind != KindText || !seems.kind.IsText()) && p.Size > 0 {
+			but = " (it seems to be " + seems.name + ")"
+		}
+		p.Why = fmt.Sprintf("%s as chosen%s, %s %s", f.name, but, p.codec.name, encodingWhy)
+	case kind == KindImage && seems.kind == KindImage:
+		p.Format, p.MIME, p.Why = seems.name, seems.mime, seems.name+", by its first bytes"
 	case kind == KindImage:
 		p.Format, p.MIME, p.Why = "image", "application/octet-stream", "image as chosen; the first bytes are those of no known image"
 	default:
@@ -178,7 +189,7 @@ func (p *Preview) noteType(h Hints) {
 		return // kinds of text go over into each other
 	}
 	if saidText != p.Kind.IsText() || pictures[said] != "" {
-		p.note("metadata says %s, the bytes are %s", bounded(said, 80), p.Format)
+		p.note("Metadata says %s, the bytes are %s.", bounded(said, 80), p.Format)
 	}
 }
 

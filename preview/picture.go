@@ -27,7 +27,7 @@ type Picture struct {
 	Frames int
 	// Opaque is set where no pixel shows what is behind the picture.
 	Opaque bool
-	// Note says what isn't shown, without its full stop; empty where all is.
+	// Note says in a sentence what isn't shown; empty where all is.
 	Note string
 
 	still       image.Image
@@ -42,7 +42,7 @@ var decoding = make(chan struct{}, 1)
 // of the source and of ctx.
 func (p *Preview) Picture(ctx context.Context) (*Picture, error) {
 	if p.Size > encodedMax {
-		return nil, notDrawable("too large to draw: a %s of %s, and the limit is %s; hex offered", p.Format, SizeWords(p.Size), SizeWords(encodedMax))
+		return nil, notDrawable("Too large to draw: a %s of %s, and the limit is %s.", p.Format, SizeWords(p.Size), SizeWords(encodedMax))
 	}
 	select {
 	case decoding <- struct{}{}:
@@ -64,7 +64,7 @@ func (p *Preview) Picture(ctx context.Context) (*Picture, error) {
 	if errors.As(err, &no) {
 		return nil, err
 	}
-	return nil, notDrawable("this %s can't be drawn: %s", p.Format, decoderWords(err))
+	return nil, notDrawable("This %s can't be drawn: %s.", p.Format, decoderWords(err))
 }
 
 // decoderWords is a decoder's error for a person.
@@ -123,7 +123,7 @@ func (p *Preview) decodePicture(ctx context.Context, r *reader) (pic *Picture, e
 			extra, err = tiffExtra(ctx, p.cache, head, c, perPixel)
 		}
 	default:
-		return nil, notDrawable("the first bytes are those of no image that is known here")
+		return nil, notDrawable("The first bytes are those of no image that is known here.")
 	}
 	if err != nil {
 		return nil, err
@@ -166,7 +166,7 @@ func (p *Preview) decodeGIF(ctx context.Context, r *reader, c image.Config, pic 
 		return nil
 	}
 	if !size.whole && size.frames > 1 {
-		pic.Note = "only the first frame is shown: there are too many, or too large ones, to play"
+		pic.Note = "Only the first frame is shown: there are too many, or too large ones, to play."
 	}
 	g, err := gif.Decode(bufio.NewReaderSize(r, 128<<10))
 	if err != nil {

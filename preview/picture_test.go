@@ -176,16 +176,16 @@ func TestHostilePicturesAreRefusedWithinBounds(t *testing.T) {
 		data    []byte
 		want    string // what the refusal begins with
 	}{
-		{"a BMP of 54 bytes that declares gigabytes", bmpHeader(30000, 30000), "too large to draw: 30,000 × 30,000; hex offered"},
-		{"a BMP upside down", bmpHeader(30000, -30000), "too large to draw: 30,000 × 30,000; hex offered"},
-		{"a PNG of 60,000 × 60,000", pngHeader(60000, 60000, 8, 2, 0).Bytes(), "too large to draw: 60,000 × 60,000; hex offered"},
-		{"a PNG whose product overflows", pngHeader(1<<31-1, 1<<31-1, 16, 6, 1).Bytes(), "t"},
-		{"a PNG that would just need too much", pngHeader(6000, 6000, 8, 6, 0).Bytes(), "too large to draw: 6,000 × 6,000 would need 144 MB of memory, and the limit is 38 MB; hex offered"},
-		{"a PNG of real pixels", pngBomb(7000, 8000), "too large to draw: 7,000 × 8,000; hex offered"},
-		{"a PNG cut off", pngHeader(10, 10, 8, 2, 0).Bytes(), "this PNG image can't be drawn: its data ends too early"},
-		{"a JPEG cut off", []byte("\xFF\xD8\xFF\xE0\x00\x10JFIF\x00"), "this JPEG image can't be drawn: its data ends too early"},
-		{"a GIF without pixels", []byte("GIF89a\x00\x00\x00\x00\x00\x00\x00;"), "this GIF image "},
-		{"text as an image", nil, "the first bytes are those of no image that is known here"},
+		{"a BMP of 54 bytes that declares gigabytes", bmpHeader(30000, 30000), "Too large to draw: 30,000 × 30,000 pixels."},
+		{"a BMP upside down", bmpHeader(30000, -30000), "Too large to draw: 30,000 × 30,000 pixels."},
+		{"a PNG of 60,000 × 60,000", pngHeader(60000, 60000, 8, 2, 0).Bytes(), "Too large to draw: 60,000 × 60,000 pixels."},
+		{"a PNG whose product overflows", pngHeader(1<<31-1, 1<<31-1, 16, 6, 1).Bytes(), "T"},
+		{"a PNG that would just need too much", pngHeader(6000, 6000, 8, 6, 0).Bytes(), "Too large to draw: 6,000 × 6,000 pixels would need 144 MB of memory, and the limit is 38 MB."},
+		{"a PNG of real pixels", pngBomb(7000, 8000), "Too large to draw: 7,000 × 8,000 pixels."},
+		{"a PNG cut off", pngHeader(10, 10, 8, 2, 0).Bytes(), "This PNG image can't be drawn: its data ends too early."},
+		{"a JPEG cut off", []byte("\xFF\xD8\xFF\xE0\x00\x10JFIF\x00"), "This JPEG image can't be drawn: its data ends too early."},
+		{"a GIF without pixels", []byte("GIF89a\x00\x00\x00\x00\x00\x00\x00;"), "This GIF image "},
+		{"text as an image", nil, "The first bytes are those of no image that is known here."},
 	}
 	for _, tt := range tests {
 		t.Run(tt.promise, func(t *testing.T) {

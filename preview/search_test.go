@@ -177,6 +177,70 @@ func TestLineNumbers(t *testing.T) {
 	}
 }
 
+func TestLinesAreCountedAsAnEditorCountsThem(t *testing.T) {
+	tests := []struct {
+		data    string
+		lines   int64
+		numbers []int64 // of the rows
+	}{
+		{"", 0, []int64{1}},
+		{"a", 1, []int64{1}},
+		{"a\n", 1, []int64{1, 0}},
+		{"a\r\nb\r\n", 2, []int64{1, 2, 0}},
+		{"a\rb\r", 2, []int64{1, 2, 0}},
+		{"\n\n", 2, []int64{1, 2, 0}},
+		{"a\n\nb", 3, []int64{1, 2, 3}},
+	}
+	for _, tt := range tests {
+		text := open(t, tt.data, Hints{}, Options{As: KindText}).Text()
+		if n, err := text.Lines(t.Context(), nil); err != nil || n != tt.lines {
+			t.Errorf("%q has %d lines, want %d (%v)", tt.data, n, tt.lines, err)
+		}
+		rows, err := text.Rows(t.Context(), 0, 10, Layout{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []int64
+		for _, r := range rows {
+			got = append(got, r.Line)
+		}
+		if diff := cmp.Diff(tt.numbers, got); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", tt.data, diff)
+		}
+		if _, ok, err := text.Line(t.Context(), max(tt.lines, 1)+1, nil); ok || err != nil {
+			t.Errorf("%q: a line behind the last was found (%v)", tt.data, err)
+		}
+	}
+}
+
+// Once a line has been jumped to, the rows around it are numbered, and so are those that one comes to from there.
+func TestLineNumbersAroundAJump(t *testing.T) {
+	text := open(t, strings.Repeat("an ordinary line of a log\n", 400_000), Hints{}, Options{As: KindText}).Text()
+	for _, n := range []int64{10086, 40330, 123_456, 399_000, 80_000} { // some just behind places that the index knows
+		off, ok, err := text.Line(t.Context(), n, nil)
+		if err != nil || !ok {
+			t.Fatal(err)
+		}
+		l := Layout{Columns: 80}
+		want := n
+		for _, step := range []int{-13, -40, -3, 40, 40, 120, 39} {
+			if off, err = text.Move(t.Context(), off, step, l); err != nil {
+				t.Fatal(err)
+			}
+			want += int64(step)
+			rows, err := text.Rows(t.Context(), off, 40, l)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, r := range rows {
+				if r.Line != want+int64(i) {
+					t.Fatalf("near line %d, row %d has number %d, want %d", n, i, r.Line, want+int64(i))
+				}
+			}
+		}
+	}
+}
+
 func TestTheLineIndexStaysSmall(t *testing.T) {
 	var x lineIndex
 	x.reset(0)
