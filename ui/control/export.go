@@ -120,9 +120,6 @@ func (f *Forecaster) Try(dest string, o transfer.Options) {
 func (f *Forecaster) Close() { f.cancel() }
 
 func forecast(ctx context.Context, st *store.Store, sel transfer.Selection, dest string, o transfer.Options) Forecast {
-	if err := intoItself(st.Describe(), dest); err != nil {
-		return Forecast{Err: err}
-	}
 	plan, err := transfer.NewPlan(ctx, st, sel, dest, o)
 	if err != nil {
 		return Forecast{Err: err}
@@ -174,9 +171,6 @@ func (c *Controller) Export(what string, sel transfer.Selection, dest string, o 
 func exportWork(st *store.Store, title string, sel transfer.Selection, dest string, o transfer.Options, open func(string)) activity.Work {
 	w := activity.Work{Title: title + " to " + visible.Name(dest), Doing: "↓ exporting"}
 	w.Run = func(ctx context.Context, p *activity.Progress) activity.Outcome {
-		if err := intoItself(st.Describe(), dest); err != nil {
-			return activity.Outcome{Err: err}
-		}
 		o.Found = func(n int) { p.Expect(int64(n), 0) }
 		plan, err := transfer.NewPlan(ctx, st, sel, dest, o)
 		if err != nil {

@@ -11,38 +11,6 @@ import (
 	"attache/store/transfer"
 )
 
-func TestAnExportIntoTheSourceIsSeen(t *testing.T) {
-	base := t.TempDir()
-	share, other := filepath.Join(base, "share"), filepath.Join(base, "other")
-	for _, dir := range []string{filepath.Join(share, "m1"), other, filepath.Join(base, "share-2")} {
-		if err := os.MkdirAll(dir, 0o700); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for link, to := range map[string]string{"link": share, "other/deep": filepath.Join(share, "m1"), "share/out": other} {
-		if err := os.Symlink(to, filepath.Join(base, link)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for dest, inside := range map[string]bool{
-		"share": true, "share/": true, "share/m1": true, "share/new/deep": true, "share/../share": true, "other/../share/x": true,
-		"link": true, "link/new": true, "other/deep": true, "other/deep/new": true,
-		"other": false, "other/new": false, "share-2": false, "share2": false, ".": false, "share/out/x": false, "missing/x": false,
-	} {
-		for _, location := range []string{share, filepath.Join(base, "link")} {
-			err := intoItself(store.Description{Location: location}, base+"/"+dest)
-			if (err != nil) != inside {
-				t.Errorf("to %s from %s: %v", dest, location, err)
-			}
-		}
-	}
-	for _, location := range []string{"", "ws://host/x", "sqlserver://db", filepath.Join(base, "gone")} {
-		if err := intoItself(store.Description{Location: location}, share); err != nil {
-			t.Errorf("from %q: %v", location, err)
-		}
-	}
-}
-
 func TestWhatHasNoDataIsForeseen(t *testing.T) {
 	share := t.TempDir()
 	st, err := source.Open(t.Context(), share, store.Options{Write: true})

@@ -115,7 +115,7 @@ func TestAnExportIntoTheOpenShareIsRefused(t *testing.T) {
 		r.settings.ExportTo = dest
 		r.Export("x", transfer.Selection{Messages: []string{"m1"}})
 		r.until("it is said", func() bool {
-			return strings.Contains(r.says(), "belongs to the source") || !r.Sheets.Top().Button(0).Disabled()
+			return strings.Contains(r.says(), "lies inside the share") || !r.Sheets.Top().Button(0).Disabled()
 		})
 		if !r.Sheets.Top().Button(0).Disabled() {
 			t.Errorf("an export to %s can be begun", dest)
@@ -123,7 +123,7 @@ func TestAnExportIntoTheOpenShareIsRefused(t *testing.T) {
 		r.Sheets.Top().Close()
 		r.Control.Export("x", transfer.Selection{Messages: []string{"m1"}}, dest, transfer.Options{}, nil)
 		r.until("it has ended", func() bool { return r.jobs.Running() == 0 })
-		if s := r.jobs.Jobs()[0]; s.State != activity.Failed || !strings.Contains(s.Line(), "belongs to the source") {
+		if s := r.jobs.Jobs()[0]; s.State != activity.Failed || !strings.Contains(s.Line(), "lies inside the share") {
 			t.Errorf("to %s: %v %q", dest, s.State, s.Line())
 		}
 	}
