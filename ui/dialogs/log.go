@@ -15,7 +15,7 @@ import (
 // a list draws the lines in sight. What of a line has no room is in its tooltip.
 
 // logWidth is how many characters a line of a log has: about what a sheet has room for.
-const logWidth = 92
+const logWidth = 106
 
 // logText shows a log of any length.
 type logText struct {
