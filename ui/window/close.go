@@ -83,6 +83,7 @@ func (v *window) end() {
 	v.control.Close() // ends the reads of the viewer too
 	v.preview.viewer.Close()
 	v.pane.Close()
+	v.world.kept.Close()
 }
 
 // keepSize remembers the window's size and where the list ends.
@@ -92,5 +93,5 @@ func (v *window) keepSize() {
 	s.Width, s.Height = max(size.Width, prefs.LeastWidth), max(size.Height, prefs.LeastHeight)
 	s.Split = v.body.split.Offset
 	v.settings = s
-	s.Save(v.app.Preferences())
+	v.world.kept.Save(s)
 }

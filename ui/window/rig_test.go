@@ -14,6 +14,7 @@ import (
 	"attache/ui/async"
 	"attache/ui/connect"
 	"attache/ui/look"
+	"attache/ui/prefs"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -39,7 +40,13 @@ func newRig(t *testing.T, o Options) *rig {
 	a := test.NewTempApp(t)
 	a.Settings().SetTheme(look.New(look.Light, look.Normal))
 	r := &rig{t: t, queue: async.NewQueue(), sources: map[string]func() *memory.Driver{}}
+	kept := prefs.OpenFile(filepath.Join(t.TempDir(), "settings.json"), func(err error) { t.Error(err) })
+	settings, err := kept.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
 	r.window = newWindow(a, o, world{
+		kept: kept, settings: settings,
 		open: r.open, book: connect.OpenFile(filepath.Join(t.TempDir(), "sources.json")), dispatch: r.queue.Dispatch, now: time.Now,
 		demo: func(context.Context, string) error { return nil }, demoDir: "/demo",
 	})
@@ -50,6 +57,17 @@ func newRig(t *testing.T, o Options) *rig {
 		}
 	})
 	return r
+}
+
+// keptSettings are the settings that the next window begins with.
+func (r *rig) keptSettings() prefs.Settings {
+	r.t.Helper()
+	r.world.kept.Close()
+	s, err := r.world.kept.Load()
+	if err != nil {
+		r.t.Error(err)
+	}
+	return s
 }
 
 // source makes a source that can be opened under a location; hook may be nil.

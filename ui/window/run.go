@@ -18,20 +18,25 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// appID names the place of the settings.
-const appID = "io.github.attache"
-
 // Run shows the window and returns when it is closed. It must be called on the main goroutine, and once.
 func Run(o Options) error {
 	icon := fyne.NewStaticResource("attache.png", assets.Icon)
-	app.SetMetadata(fyne.AppMetadata{ID: appID, Name: "Attaché", Version: o.Version, Icon: icon, Release: true})
-	a := app.NewWithID(appID)
+	// Without an id Fyne keeps no preferences of its own, which it would write in place at closing, and read again meanwhile.
+	app.SetMetadata(fyne.AppMetadata{Name: "Attaché", Version: o.Version, Icon: icon, Release: true})
+	a := app.NewWithID("")
 	a.SetIcon(icon)
-	a.Settings().SetTheme(themeOf(prefs.Load(a.Preferences())))
-	v := newWindow(a, o, world{
+	var v *window
+	kept := prefs.Open(func(err error) { fyne.Do(func() { v.showProblem(err) }) })
+	settings, err := kept.Load()
+	a.Settings().SetTheme(themeOf(settings))
+	v = newWindow(a, o, world{
+		kept: kept, settings: settings,
 		open: openSource, book: connect.Open(), dispatch: fyne.Do, now: time.Now,
 		demo: writeDemo, demoDir: filepath.Join(xdg.DataHome, "attache", "demo"),
 	})
+	if err != nil {
+		v.showProblem(err)
+	}
 	a.Lifecycle().SetOnStarted(v.begin)
 	v.win.ShowAndRun()
 	v.finish() // where a signal ended the loop, nothing has been ended yet

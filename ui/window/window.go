@@ -31,6 +31,8 @@ type Options struct {
 
 // world is what the window works with besides Fyne; tests put their own in its place.
 type world struct {
+	kept     *prefs.File
+	settings prefs.Settings // as they were kept
 	open     func(ctx context.Context, location string) (*store.Store, error)
 	book     *connect.Book
 	dispatch async.Dispatcher
@@ -73,7 +75,7 @@ type window struct {
 
 // newWindow builds the window; begin starts what runs in it.
 func newWindow(a fyne.App, o Options, w world) *window {
-	v := &window{app: a, options: o, world: w, settings: prefs.Load(a.Preferences())}
+	v := &window{app: a, options: o, world: w, settings: w.settings}
 	v.win = a.NewWindow("Attaché")
 	v.win.SetMaster()
 	v.win.SetPadded(false)
@@ -138,7 +140,7 @@ func (v *window) connect() {
 func (v *window) apply(s prefs.Settings) {
 	looks := s.Mode != v.settings.Mode || s.Text != v.settings.Text
 	v.settings = s
-	s.Save(v.app.Preferences())
+	v.world.kept.Save(s)
 	v.control.SetInterval(s.Poll)
 	if looks {
 		v.app.Settings().SetTheme(themeOf(s))

@@ -12,7 +12,6 @@ import (
 	"attache/store/memory"
 	"attache/ui/connect"
 	"attache/ui/look"
-	"attache/ui/prefs"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -122,7 +121,7 @@ func TestExportTakesWhatWasSelectedThoughRowsCame(t *testing.T) {
 	if err != nil || string(data) != "the right one" {
 		t.Errorf("%q, %v", data, err)
 	}
-	if r.settings.ExportTo != dest || prefs.Load(r.app.Preferences()).ExportTo != dest {
+	if r.settings.ExportTo != dest || r.keptSettings().ExportTo != dest {
 		t.Error("the folder isn't remembered")
 	}
 }
@@ -369,7 +368,7 @@ func TestSettingsTakeEffectAndStay(t *testing.T) {
 	if r.app.Settings().Theme() != look.New(look.Dark, look.Large) {
 		t.Error("the theme doesn't follow")
 	}
-	if got := prefs.Load(r.app.Preferences()); got.Mode != look.Dark || got.Text != look.Large {
+	if got := r.keptSettings(); got.Mode != look.Dark || got.Text != look.Large {
 		t.Errorf("kept %+v", got)
 	}
 }
