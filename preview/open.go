@@ -65,7 +65,7 @@ func Open(ctx context.Context, src Source, h Hints, o Options) (*Preview, error)
 	if p.Size == 0 && o.As == "" {
 		p.Kind, p.Format, p.MIME, p.Why = KindEmpty, "empty", "application/octet-stream", "empty: 0 bytes"
 		p.codec = utf8Codec
-		p.Views = []View{ViewPreview, ViewMetadata}
+		p.Views = views(p.Kind)
 		return p, nil
 	}
 	whole := int64(len(head)) == p.Size

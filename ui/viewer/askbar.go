@@ -65,6 +65,9 @@ func (b *askBar) open(jumping bool, hint string) {
 	b.object.Refresh()
 }
 
+// selectAll selects what is typed, so that typing on replaces it.
+func (b *askBar) selectAll() { b.entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
+
 // askLayout gives the entry up to 320 units, then come the buttons, then what is said.
 type askLayout struct{}
 

@@ -104,7 +104,7 @@ func (v *Viewer) loaded(c content, err error) {
 		v.say(c.refused, true)
 	default:
 		v.say("This attachment is empty: 0 bytes.", true)
-		v.sentence.say("This attachment is empty: 0 bytes.", nil)
+		v.sentence.say("This attachment is empty: 0 bytes.", nil) // no bytes to show as hex
 	}
 	v.object.Refresh()
 	if v.focusing {

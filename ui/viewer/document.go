@@ -98,11 +98,8 @@ func (p *page) bounds(d document) {
 func (d textDoc) words(rows []preview.Row, p page) string {
 	if p.full {
 		lines := ""
-		if n := rows[len(rows)-1].Line; n > 0 {
-			if last := rows[len(rows)-1]; last.Start == last.End && n > 1 {
-				n--
-			}
-			lines = " · " + plural(n, "line", "lines")
+		if p.last > 0 && d.size() > d.start() {
+			lines = " · " + plural(p.last, "line", "lines")
 		}
 		return "all " + preview.SizeWords(d.size()) + d.only + lines
 	}

@@ -3,7 +3,6 @@ package viewer
 import (
 	"context"
 	"fmt"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -12,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+	"github.com/dustin/go-humanize"
 )
 
 // Search opens the search, where there is something to search in.
@@ -29,7 +29,7 @@ func (v *Viewer) Search() {
 	}
 	v.object.Refresh()
 	v.focus(v.ask.entry)
-	v.ask.entry.TypedShortcut(&fyne.ShortcutSelectAll{})
+	v.ask.selectAll()
 	v.text.mark(v.ask.entry.Text)
 }
 
@@ -45,6 +45,7 @@ func (v *Viewer) Jump() {
 	v.ask.open(true, hint)
 	v.object.Refresh()
 	v.focus(v.ask.entry)
+	v.ask.selectAll()
 }
 
 // closeAsk closes the line, and ends what it has set going.
@@ -142,24 +143,30 @@ func (v *Viewer) jump(s string) {
 	to, err := parseTarget(s, v.text.doc.size(), isText)
 	if err != nil {
 		v.note(err.Error())
+		v.ask.selectAll()
 		return
 	}
 	if to.line == 0 {
 		v.closeAsk()
-		v.text.goTo(to.offset)
+		v.text.goToMarked(to.offset)
 		return
 	}
 	v.work("counting lines", func(ctx context.Context, p preview.Progress) func() {
 		off, ok, err := d.t.Line(ctx, to.line, p)
+		var lines int64
+		if err == nil && !ok {
+			lines, err = d.t.Lines(ctx, p)
+		}
 		return func() {
 			switch {
 			case err != nil:
 				v.failed(err)
 			case !ok:
-				v.note("there is no line " + strings.TrimSpace(s))
+				v.note(fmt.Sprintf("there is no line %s; the last is line %s", humanize.Comma(to.line), humanize.Comma(lines)))
+				v.ask.selectAll()
 			default:
 				v.closeAsk()
-				v.text.goTo(off)
+				v.text.goToMarked(off)
 			}
 		}
 	})

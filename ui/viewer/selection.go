@@ -53,6 +53,7 @@ func (p *textPane) MouseDown(e *desktop.MouseEvent) {
 	if e.Button != desktop.MouseButtonPrimary || p.doc == nil {
 		return
 	}
+	p.sheet.marked = -1
 	at := p.hit(p.onSheet(e.Position))
 	if e.Modifier&fyne.KeyModifierShift != 0 {
 		p.free = at

@@ -61,7 +61,7 @@ func newTextPane(h hooks) *textPane {
 func (p *textPane) show(ctx context.Context, d document) {
 	p.ctx, p.doc = ctx, d
 	p.sheet.page, p.sheet.gutter, p.sheet.left = page{}, 0, 0
-	p.sheet.current = [2]int64{-1, -1}
+	p.sheet.current, p.sheet.marked = [2]int64{-1, -1}, -1
 	if h, ok := d.(hexDoc); ok {
 		p.sheet.gutter = h.gutter(page{})
 	}
@@ -178,9 +178,16 @@ func (p *textPane) turn(n int) {
 // goTo shows the row that holds an offset, with some rows above it.
 func (p *textPane) goTo(off int64) { p.ask(wish{jump: &off, center: true}) }
 
+// goToMarked is goTo for a place that somebody asked for: its row stands out until something else is done in the text.
+func (p *textPane) goToMarked(off int64) {
+	p.sheet.marked = off
+	p.sheet.left = 0
+	p.goTo(off)
+}
+
 // goToMatch marks a match and shows it, sideways too.
 func (p *textPane) goToMatch(from, to int64) {
-	p.sheet.current = [2]int64{from, to}
+	p.sheet.current, p.sheet.marked = [2]int64{from, to}, -1
 	p.setSelection(from, to)
 	for i := range p.sheet.page.lines {
 		l := &p.sheet.page.lines[i]

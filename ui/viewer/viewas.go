@@ -7,10 +7,17 @@ import (
 )
 
 // encodings are those that the menu offers, by the names that metadata declares: what .NET programs write, and what old
-// systems in each part of the world do.
-var encodings = []string{
-	"utf-8", "utf-16", "utf-16BE", "utf-32", "windows-1252", "iso-8859-1", "iso-8859-15", "windows-1250", "windows-1251", "koi8-r",
-	"windows-1253", "windows-1254", "windows-1255", "windows-1256", "shift_jis", "euc-jp", "iso-2022-jp", "gb18030", "big5", "euc-kr", "IBM037",
+// systems in each part of the world do. In one menu they would be taller than a small window.
+var encodings = []struct {
+	part  string
+	names []string
+}{
+	{"Unicode", []string{"utf-8", "utf-16", "utf-16BE", "utf-32"}},
+	{"Western European", []string{"windows-1252", "iso-8859-1", "iso-8859-15"}},
+	{"Central and Eastern European", []string{"windows-1250", "windows-1251", "koi8-r"}},
+	{"Greek, Turkish, Hebrew, Arabic", []string{"windows-1253", "windows-1254", "windows-1255", "windows-1256"}},
+	{"East Asian", []string{"shift_jis", "euc-jp", "iso-2022-jp", "gb18030", "big5", "euc-kr"}},
+	{"IBM mainframe", []string{"IBM037"}},
 }
 
 var kindNames = map[preview.Kind]string{
@@ -31,15 +38,22 @@ func viewAsMenu(now preview.Options, choose func(preview.Options)) *fyne.Menu {
 		i.Checked = now.As == k
 		items = append(items, i)
 	}
-	sub := make([]*fyne.MenuItem, 0, len(encodings))
-	for _, e := range encodings {
-		o := preview.Options{As: now.As, Encoding: e}
-		if !o.As.IsText() {
-			o.As = preview.KindText
+	var sub []*fyne.MenuItem
+	for _, group := range encodings {
+		var names []*fyne.MenuItem
+		part := fyne.NewMenuItem(group.part, nil)
+		for _, e := range group.names {
+			o := preview.Options{As: now.As, Encoding: e}
+			if !o.As.IsText() {
+				o.As = preview.KindText
+			}
+			i := item(e, o)
+			i.Checked = now.Encoding == e
+			part.Checked = part.Checked || i.Checked
+			names = append(names, i)
 		}
-		i := item(e, o)
-		i.Checked = now.Encoding == e
-		sub = append(sub, i)
+		part.ChildMenu = fyne.NewMenu("", names...)
+		sub = append(sub, part)
 	}
 	more := fyne.NewMenuItem("Text in another encoding", nil)
 	more.ChildMenu = fyne.NewMenu("", sub...)

@@ -93,7 +93,7 @@ func New(o Options) *Viewer {
 func (v *Viewer) buildFrame() {
 	as := parts.NewButton("View as", "See the bytes as something else, or in another encoding", theme.MenuDropDownIcon(), v.unused, v.viewAs)
 	as.IconPlacement = widget.ButtonIconTrailingText
-	v.head = newHead(newTabs(v.unused, v.choose), as)
+	v.head = newHead(newTabs(v.unused, v.tabChosen), as)
 	f := newFoot()
 	f.wrap = button("Wrap", "Break long lines at the edge", v.unused, v.toggleWrap)
 	f.text.Add(f.wrap)
@@ -214,6 +214,13 @@ func (v *Viewer) choose(view preview.View) {
 		c, err := load(ctx, p, view)
 		v.later(ctx, func() { v.loaded(c, err) })
 	})
+}
+
+// tabChosen shows a view and gives it the keyboard, which Fyne has given to the tab that was clicked.
+func (v *Viewer) tabChosen(view preview.View) {
+	v.choose(view)
+	v.FocusContent()
+	v.focusing = true // also once it has been read
 }
 
 // restart is begin for another view of the same attachment.

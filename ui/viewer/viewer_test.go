@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"go.uber.org/goleak"
 )
 
@@ -266,7 +267,7 @@ func TestJumping(t *testing.T) {
 	}
 	s.Jump()
 	s.ask.done("1000000", false)
-	s.until("a line that isn't there", func() bool { return s.ask.says.Text == "there is no line 1000000" })
+	s.until("a line that isn't there", func() bool { return s.ask.says.Text == "there is no line 1,000,000; the last is line 100,000" })
 	s.ask.done("nowhere", false)
 	if s.ask.says.Text != errTarget.Error() {
 		t.Errorf("said %q", s.ask.says.Text)
@@ -329,10 +330,11 @@ func TestViewAs(t *testing.T) {
 	s := newStage(t)
 	s.show("caf\xE9", preview.Hints{Metadata: map[string]string{"encoding": "utf-8"}})
 	m := viewAsMenu(s.options, s.showAs)
-	sub := m.Items[len(m.Items)-1].ChildMenu.Items
-	for _, i := range sub {
-		if i.Label == "iso-8859-1" {
-			i.Action()
+	for _, group := range m.Items[len(m.Items)-1].ChildMenu.Items {
+		for _, i := range group.ChildMenu.Items {
+			if i.Label == "iso-8859-1" {
+				i.Action()
+			}
 		}
 	}
 	s.until("another encoding", func() bool { return s.first() == "café" })
@@ -449,6 +451,93 @@ func TestColoursFollowTheTheme(t *testing.T) {
 	}
 	test.ApplyTheme(t, look.New(look.Light, look.Large))
 	s.until("more room for each row", func() bool { return s.text.sheet.metrics.size == 16 })
+}
+
+func TestNoMenuIsTallerThanASmallWindow(t *testing.T) {
+	s := newStage(t)
+	var check func(name string, m *fyne.Menu)
+	check = func(name string, m *fyne.Menu) {
+		if h := widget.NewMenu(m).MinSize().Height; h > 560 {
+			t.Errorf("%s is %v high", name, h)
+		}
+		for _, i := range m.Items {
+			if i.ChildMenu != nil {
+				check(i.Label, i.ChildMenu)
+			}
+		}
+	}
+	check("View as", viewAsMenu(s.options, s.showAs))
+}
+
+func TestTheLineJumpedToStandsOutAndIsNumbered(t *testing.T) {
+	s := newStage(t)
+	s.show(numbered(1_000_000), preview.Hints{})
+	s.Jump()
+	s.ask.entry.SetText("777777")
+	s.ask.done("777777", false)
+	marked := func() *line {
+		for i := range s.text.sheet.page.lines {
+			if l := &s.text.sheet.page.lines[i]; l.start == s.text.sheet.marked {
+				return l
+			}
+		}
+		return nil
+	}
+	s.until("its row is marked", func() bool { return marked() != nil })
+	var number strings.Builder
+	for _, c := range marked().label {
+		number.WriteRune(c.r)
+	}
+	if number.String() != "777777" {
+		t.Errorf("numbered %q", number.String())
+	}
+	s.press(3, 1, 0)
+	if s.text.sheet.marked != -1 {
+		t.Error("a click left the mark")
+	}
+	s.Jump()
+	if got := s.ask.entry.SelectedText(); got != "777777" {
+		t.Errorf("opened again, %q is selected", got)
+	}
+}
+
+func TestAClickedTabGivesItsViewTheKeyboard(t *testing.T) {
+	s := newStage(t)
+	s.show("some text", preview.Hints{})
+	hex := s.head.tabs.items[2]
+	s.window.Canvas().Focus(hex) // as Fyne does before it hands on the click
+	hex.Tapped(nil)
+	s.until("hex has the keyboard", func() bool {
+		return s.view == preview.ViewHex && len(s.text.sheet.page.lines) > 0 && s.window.Canvas().Focused() == fyne.Focusable(s.text)
+	})
+	s.window.Canvas().Focus(hex)
+	hex.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // the view that is shown already
+	if s.window.Canvas().Focused() != fyne.Focusable(s.text) {
+		t.Error("Return on the tab left the keyboard there")
+	}
+}
+
+func TestAnEmptyAttachmentHasTextAndHexToo(t *testing.T) {
+	s := newStage(t)
+	s.ShowSource(preview.Bytes(""), preview.Hints{}, false)
+	s.until("empty", func() bool { return s.first() == "This attachment is empty: 0 bytes." })
+	for _, view := range []preview.View{preview.ViewText, preview.ViewHex, preview.ViewPreview} {
+		s.choose(view)
+		s.until(string(view), func() bool {
+			return s.view == view && (view == preview.ViewPreview) == !s.sentence.object.Hidden && s.foot.where.Text != "reading…"
+		})
+	}
+}
+
+func TestTheLinesSaidAreThoseNumbered(t *testing.T) {
+	s := newStage(t)
+	s.show(numbered(7), preview.Hints{})
+	if got := s.foot.where.Text; !strings.HasSuffix(got, " · 7 lines") {
+		t.Errorf("said: %q", got)
+	}
+	if last := s.text.sheet.page.lines[7]; len(last.label) != 0 {
+		t.Error("the row behind the last line break is numbered")
+	}
 }
 
 func TestWrapAndWidth(t *testing.T) {
