@@ -272,14 +272,18 @@ func (l *list) tip(row int) string {
 		add(showName(g.msg.id))
 		attachments := words.Count(len(g.msg.rows), "attachment")
 		if g.rows != nil {
-			attachments += ", of which " + humanize.Comma(int64(g.count())) + " match the filter"
+			attachments += ", of which the filter shows " + humanize.Comma(int64(g.count()))
 		}
 		add(attachments)
 		if newest := g.newest(); !newest.IsZero() {
 			add("newest created " + moment(newest))
 		}
 		if g.msg.damaged > 0 {
-			add(humanize.Comma(int64(g.msg.damaged)) + " damaged; unfold to see which")
+			damaged := humanize.Comma(int64(g.msg.damaged)) + " damaged"
+			if !g.open {
+				damaged += "; unfold to see which"
+			}
+			add(damaged)
 		}
 		return strings.Join(lines, "\n")
 	}
