@@ -11,8 +11,8 @@ import (
 type goal struct {
 	key     driver.Key
 	exactly string // the message as it was given
-	cleared bool // the filter was cleared for it
-	fuzzy   bool // it has been looked up by other spellings
+	cleared bool   // the filter was cleared for it
+	fuzzy   bool   // it has been looked up by other spellings
 }
 
 // GoTo selects a message, or an attachment in it, and brings it into sight: unfolded, and without a filter that hides it. The
