@@ -41,6 +41,8 @@ const (
 	Removed ChangeKind = "removed"
 	// Watching says how changes are noticed from now on; the Change has a Mode and no Info.
 	Watching ChangeKind = "watching"
+	// Ready says that what was there before has been taken in: whatever changes from now on is told. It comes once, without an Info.
+	Ready ChangeKind = "ready"
 )
 
 // Change is one thing that happened while a source was watched.
@@ -63,6 +65,9 @@ func (s *Store) Changes(ctx context.Context, o WatchOptions) iter.Seq2[Change, e
 			}
 			switch e.Kind {
 			case CaughtUp:
+				if !live && !yield(Change{Kind: Ready}, nil) {
+					return
+				}
 				live = true
 			case ModeChanged:
 				if !yield(Change{Kind: Watching, Mode: e.Mode}, nil) {

@@ -95,8 +95,12 @@ type Event struct {
 type Mode struct {
 	// Offline: the source can't be reached; what was reported before may be out of date.
 	Offline bool
-	// Polling is the interval of polling; 0 where the source itself tells of changes.
+	// Polling is the interval of polling that is kept to, which may be longer than the one asked for; 0 where the source itself tells
+	// of changes.
 	Polling time.Duration
+	// Round is how long it takes at most until everything was read again, where one poll looks for new, changed and missing attachments
+	// but reads only a part of the old ones; 0 where each poll sees every change.
+	Round time.Duration
 	// Reason is why the mode is not the best one, in a few words ("network share", "watch limit reached"); "" when it is.
 	Reason string
 	// Since is when the mode began.

@@ -1,6 +1,7 @@
 package fileshare
 
 import (
+	"container/list"
 	"errors"
 	"path/filepath"
 	"runtime"
@@ -19,13 +20,15 @@ type cover struct {
 	limited  bool // the system's limit came before ours
 	count    int  // of watched folders
 	messages map[string]*covered
-	clock    uint64
+	oldest   *list.List          // of message ids; the one that changed least recently first
+	wholes   int                 // messages that are watched in full
+	apart    map[string]struct{} // messages that can't be watched: links, and very large ones
 }
 
 // covered is the watched folders of one message.
 type covered struct {
 	folders map[string]struct{} // names of attachments; "" is the message's own folder
-	used    uint64              // when it last changed, by cover's clock
+	place   *list.Element       // in cover.oldest
 	whole   bool                // there was room for all of them
 }
 
@@ -37,7 +40,7 @@ const belowRoot = runtime.GOOS == "linux"
 
 // newCover watches the root alone.
 func newCover(n notifier, root string, bound int) (*cover, error) {
-	c := &cover{notifier: n, root: root, bound: bound, messages: map[string]*covered{}}
+	c := &cover{notifier: n, root: root, bound: bound, messages: map[string]*covered{}, oldest: list.New(), apart: map[string]struct{}{}}
 	if err := n.add(root); err != nil {
 		return nil, errors.Join(err, n.close())
 	}
@@ -54,15 +57,22 @@ func (c *cover) whole(id string) bool {
 	return m != nil && m.whole
 }
 
-// wholes returns how many messages are watched in full.
-func (c *cover) wholes() int {
-	n := 0
-	for _, m := range c.messages {
-		if m.whole {
-			n++
+// knows reports whether something of a message is watched.
+func (c *cover) knows(id string) bool { return c.messages[id] != nil }
+
+// hasRoom reports whether a message can be watched without letting go of another.
+func (c *cover) hasRoom(rows []driver.Info) bool { return c.count+len(rows)+1 <= c.bound }
+
+// setWhole notes whether every folder of a message is watched.
+func (c *cover) setWhole(m *covered, whole bool) {
+	if m.whole != whole {
+		m.whole = whole
+		if whole {
+			c.wholes++
+		} else {
+			c.wholes--
 		}
 	}
-	return n
 }
 
 // watchable reports whether a row stands for a folder, which a link doesn't: its watch would lie outside.
@@ -71,20 +81,19 @@ func watchable(r driver.Info) bool { return r.Name != "" && !strings.HasPrefix(r
 // take watches a message's folders, and lets go of others for them. It reports whether a watch is new, so that what
 // changed before it must be looked for.
 func (c *cover) take(id string, rows []driver.Info) bool {
-	if len(rows)+1 > c.bound/4 {
-		c.drop(id) // one large message must not push out all the others
+	tooLarge := len(rows)+1 > c.bound/4 // it must not push out all the others
+	if tooLarge || len(rows) == 1 && !watchable(rows[0]) {
+		c.drop(id)
+		c.apart[id] = struct{}{}
 		return false
 	}
-	if len(rows) == 1 && !watchable(rows[0]) {
-		return false
-	}
-	c.clock++
+	delete(c.apart, id)
 	m := c.messages[id]
 	if m == nil {
-		m = &covered{folders: map[string]struct{}{}}
+		m = &covered{folders: map[string]struct{}{}, place: c.oldest.PushBack(id)}
 		c.messages[id] = m
 	}
-	m.used = c.clock
+	c.oldest.MoveToBack(m.place)
 	added := c.add(m, id, "")
 	here := make(map[string]struct{}, len(rows))
 	for i := range rows {
@@ -93,17 +102,18 @@ func (c *cover) take(id string, rows []driver.Info) bool {
 			added = true
 		}
 	}
-	m.whole = m.has("")
+	whole := m.has("")
 	for i := range rows {
-		m.whole = m.whole && (!watchable(rows[i]) || m.has(rows[i].Name))
+		whole = whole && (!watchable(rows[i]) || m.has(rows[i].Name))
 	}
+	c.setWhole(m, whole)
 	for name := range m.folders {
 		if _, ok := here[name]; !ok && name != "" {
 			c.forget(id, name)
 		}
 	}
 	if len(m.folders) == 0 {
-		delete(c.messages, id)
+		c.drop(id)
 	}
 	return added
 }
@@ -133,21 +143,17 @@ func (c *cover) add(m *covered, id, name string) bool {
 
 // dropOldest lets go of the message that changed least recently, other than keep.
 func (c *cover) dropOldest(keep *covered) bool {
-	oldest := ""
-	for id, m := range c.messages {
-		if m != keep && m.used < keep.used && (oldest == "" || m.used < c.messages[oldest].used) {
-			oldest = id
-		}
-	}
-	if oldest == "" {
+	oldest := c.oldest.Front()
+	if oldest == nil || oldest == keep.place {
 		return false
 	}
-	c.drop(oldest)
+	c.drop(oldest.Value.(string))
 	return true
 }
 
 // drop lets go of a message.
 func (c *cover) drop(id string) {
+	delete(c.apart, id)
 	m := c.messages[id]
 	if m == nil {
 		return
@@ -155,6 +161,8 @@ func (c *cover) drop(id string) {
 	for name := range m.folders {
 		c.forget(id, name)
 	}
+	c.setWhole(m, false)
+	c.oldest.Remove(m.place)
 	delete(c.messages, id)
 }
 

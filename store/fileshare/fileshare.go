@@ -18,7 +18,8 @@ type Options struct {
 	NoSync bool
 	// PollInterval is how often what can't be watched is looked at where the watch's caller names no interval; 0 means two seconds.
 	PollInterval time.Duration
-	// Watches bounds the folders that one Watch watches at a time; 0 means 4,096. The rest is polled.
+	// Watches bounds the folders that one Watch watches at a time; 0 means 8,192, or an eighth of what the system allows a user
+	// if that is less. The rest is polled.
 	Watches int
 
 	// Seams for tests.
@@ -53,7 +54,7 @@ func Open(path string, o Options) (*Driver, error) {
 		return nil, fault(err, reading)
 	}
 	o.PollInterval = cmp.Or(o.PollInterval, 2*time.Second)
-	o.Watches = cmp.Or(o.Watches, 4096)
+	o.Watches = cmp.Or(o.Watches, defaultWatches())
 	if o.now == nil {
 		o.now = time.Now
 	}

@@ -13,13 +13,23 @@ import (
 // attachment's folder doesn't touch the message's.
 const deepEach = 2_000
 
-// pollLater sets the time of the next poll, so that polling takes a small part of the time only.
-func (w *watch) pollLater(began time.Time) {
-	wait := w.interval
-	if w.cover != nil && w.cover.wholes() >= len(w.known) {
+// pollLater sets the time of the next poll. Polling takes a small part of the time only: a share whose polls take long is polled
+// less often, in steps that double, down to a thirtieth of what was asked for. One poll that took long says nothing: the machine may
+// have been busy.
+func (w *watch) pollLater(took time.Duration) {
+	need := min(restShare*min(took, w.took), slowest*w.interval)
+	w.took = took
+	if w.pace < w.interval || need < w.pace/4 {
+		w.pace = w.interval
+	}
+	for w.pace < need {
+		w.pace *= 2
+	}
+	wait := w.pace
+	if w.cover != nil && w.cover.wholes >= len(w.known) {
 		wait *= safety
 	}
-	w.nextPoll = time.Now().Add(max(wait, restShare*time.Since(began)))
+	w.nextPoll = time.Now().Add(wait)
 }
 
 // poll looks whether the root is still the same, and which messages came, went or changed.
@@ -27,7 +37,8 @@ func (w *watch) poll() {
 	began := time.Now()
 	defer func() {
 		if !w.mode.Offline {
-			w.pollLater(began)
+			w.pollLater(time.Since(began))
+			w.tell()
 		}
 	}()
 	id, _, err := w.lookAtRoot()
@@ -78,11 +89,7 @@ func (w *watch) compare(s folderTime) {
 // pickDue marks the messages that are gone, whose state changes by itself now, or whose turn it is to be read.
 func (w *watch) pickDue() {
 	now := w.d.options.now().Unix()
-	unwatched := len(w.known)
-	if w.cover != nil {
-		unwatched -= w.cover.wholes()
-	}
-	parts := uint64(max(unwatched, 0)/deepEach + 1)
+	parts := uint64(w.parts())
 	for id, t := range w.known {
 		turn := t.pass != w.pass || t.due <= now
 		if !turn && (w.cover == nil || !w.cover.whole(id)) {
@@ -92,6 +99,15 @@ func (w *watch) pickDue() {
 			w.dirty[id] = struct{}{}
 		}
 	}
+}
+
+// parts is the number of polls in which every message that is not watched is read once.
+func (w *watch) parts() int {
+	unwatched := len(w.known)
+	if w.cover != nil {
+		unwatched -= w.cover.wholes
+	}
+	return max(unwatched, 0)/deepEach + 1
 }
 
 // folderTime is a message folder and its modification time.

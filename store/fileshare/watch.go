@@ -19,8 +19,9 @@ const (
 	// safety is how many poll intervals lie between two looks at a share that is watched in full: watches are quick,
 	// but only looking is certain.
 	safety = 5
-	// restShare keeps polling to a twentieth of the time.
-	restShare = 20
+	// restShare keeps polling to a sixtieth of the time, unless the interval would grow more than slowest times for it.
+	restShare = 60
+	slowest   = 30
 )
 
 // Watch reports what is on the share and then what changes, as driver.Driver says. The root and the folders of the messages that
@@ -49,8 +50,10 @@ type watch struct {
 	cancel   context.CancelFunc
 	yield    func(driver.Event, error) bool
 	metadata bool
-	interval time.Duration
-	left     bool // the caller stopped
+	interval time.Duration // that was asked for
+	pace     time.Duration // that is kept to; the interval, or slower where a poll takes long
+	took     time.Duration // by the last poll
+	left     bool          // the caller stopped
 
 	mode    driver.Mode
 	cover   *cover   // nil while everything is polled
@@ -220,15 +223,20 @@ func (w *watch) unwatch() {
 
 // tell reports the mode if it changed.
 func (w *watch) tell() {
-	now := driver.Mode{Polling: w.interval, Reason: w.why}
+	now := driver.Mode{Polling: w.pace, Reason: w.why}
+	if parts := w.parts(); parts > 1 {
+		now.Round = time.Duration(parts) * w.pace
+	}
 	if c := w.cover; c != nil {
 		switch {
-		case c.wholes() >= len(w.known):
+		case c.wholes >= len(w.known):
 			now.Polling, now.Reason = 0, ""
 		case c.limited:
 			now.Reason = "watch limit reached"
 		case !belowRoot:
 			now.Reason = "watching folders would keep others from renaming them"
+		case c.wholes+len(c.apart) >= len(w.known):
+			now.Reason = "a message that is a link or very large can't be watched"
 		default:
 			now.Reason = "large share: only what changed last is watched"
 		}

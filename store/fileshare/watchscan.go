@@ -14,7 +14,7 @@ import (
 // begin watches the root and reports everything that is there; when the share can't be reached, it says so and lets poll try again.
 func (w *watch) begin() {
 	w.unwatch()
-	w.pollLater(time.Now())
+	w.pollLater(0)
 	id, seen, err := w.lookAtRoot()
 	if err != nil {
 		w.lost(err)
@@ -37,7 +37,7 @@ func (w *watch) pollingWith(c *cover) time.Duration {
 	if c != nil && belowRoot {
 		return 0
 	}
-	return w.interval
+	return w.pace
 }
 
 // lookAtRoot opens the root, and tells what it is and where it lies.
@@ -156,8 +156,8 @@ func (w *watch) read(ctx context.Context, from source) iter.Seq[message] {
 	}
 }
 
-// update takes in what was read of a message, and reports it if it changed, or in any case.
-func (w *watch) update(m message, report bool) {
+// update takes in what was read of a message, and reports it if it changed, or in any case. It returns whether it changed.
+func (w *watch) update(m message, report bool) (changed bool) {
 	before, was := w.known[m.id]
 	if m.gone {
 		delete(w.known, m.id)
@@ -168,7 +168,7 @@ func (w *watch) update(m message, report bool) {
 		if was && before.print != 0 {
 			w.send(driver.Event{Kind: driver.Present, Message: m.id})
 		}
-		return
+		return was
 	}
 	now := trackOf(m.at, m.rows, w.d.options.now(), w.pass)
 	w.known[m.id] = now
@@ -180,9 +180,11 @@ func (w *watch) update(m message, report bool) {
 	} else {
 		delete(w.writing, m.id)
 	}
-	if now.print != before.print || report && now.print != 0 {
+	changed = now.print != before.print
+	if changed || report && now.print != 0 {
 		w.send(driver.Event{Kind: driver.Present, Message: m.id, Rows: m.rows})
 	}
+	return changed
 }
 
 // flush looks at what was noticed.
@@ -200,12 +202,13 @@ func (w *watch) flush() {
 	ids := slices.Collect(maps.Keys(w.dirty))
 	clear(w.dirty)
 	w.since = time.Time{}
-	w.look(ids, true)
+	w.look(ids, false)
 	w.tell()
 }
 
-// look reads some messages. With cover set their folders are watched from now on, as those of what changes are.
-func (w *watch) look(ids []string, cover bool) {
+// look reads some messages, and watches the folders of those that changed from now on, or of all. What was only read because it was its
+// turn must not push others out.
+func (w *watch) look(ids []string, all bool) {
 	ctx, cancel := context.WithCancel(w.ctx)
 	defer cancel()
 	for m := range w.read(ctx, named(ids)) {
@@ -213,12 +216,16 @@ func (w *watch) look(ids []string, cover bool) {
 			w.lost(m.err)
 			return
 		}
-		w.update(m, false)
+		changed := w.update(m, false)
 		if w.left {
 			return
 		}
+		c := w.cover
+		if c == nil || m.gone || !(all || changed || c.knows(m.id) || c.hasRoom(m.rows)) {
+			continue
+		}
 		// What changed before its watch began must be looked for once more.
-		if cover && w.cover != nil && !m.gone && w.cover.take(m.id, m.rows) {
+		if c.take(m.id, m.rows) {
 			w.notice(m.id)
 		}
 	}

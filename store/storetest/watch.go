@@ -147,7 +147,6 @@ var watchChanges = []promise{
 			}
 			ended <- last
 		}()
-		// Nothing says when it has begun, so that a mark is saved until it is seen.
 		next := func(what string) store.Change {
 			select {
 			case c := <-changes:
@@ -159,7 +158,9 @@ var watchChanges = []promise{
 			}
 			return store.Change{}
 		}
-		e.untilChange(s, changes)
+		if c := next("catching up"); c.Kind != store.Ready {
+			e.Errorf("what was there before is reported: %+v", c)
+		}
 		e.do("save", s.SaveBytes(e.Context(), key("m", "b"), []byte("22"), store.SaveOptions{Expiry: later}))
 		if c := next("add"); c.Kind != store.Added || c.Info.Key != key("m", "b") || c.Info.Size != 2 {
 			e.Errorf("after an addition: %+v", c)

@@ -1,10 +1,8 @@
 package storetest
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"attache/store"
@@ -127,32 +125,5 @@ func (e *env) do(what string, err error) {
 	e.Helper()
 	if err != nil {
 		e.Fatalf("%s: %v", what, err)
-	}
-}
-
-// untilChange saves marks until one is reported, and takes in the reports of those that went before it.
-func (e *env) untilChange(s *store.Store, changes <-chan store.Change) {
-	e.Helper()
-	deadline := time.After(patience)
-	for i := 0; ; i++ {
-		mark := key("mark", fmt.Sprint(i))
-		e.do("save a mark", s.SaveBytes(e.Context(), mark, bytes.Repeat([]byte("x"), i), store.SaveOptions{Expiry: later}))
-		select {
-		case c := <-changes:
-			for c.Info.Key != mark {
-				if c.Info.Message != "mark" || c.Kind != store.Added {
-					e.Errorf("what was there before is reported: %+v", c)
-				}
-				select {
-				case c = <-changes:
-				case <-deadline:
-					e.Fatal("the last mark is not reported")
-				}
-			}
-			return
-		case <-time.After(quick):
-		case <-deadline:
-			e.Fatal("no mark is reported")
-		}
 	}
 }

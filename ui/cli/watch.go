@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -23,8 +24,12 @@ func (w *watchCmd) Run(c *call) error {
 		if err != nil {
 			return err
 		}
-		if change.Kind == store.Watching {
+		switch change.Kind {
+		case store.Watching:
 			c.say("%s", modeWords(s.Describe().Location, change.Mode))
+			continue
+		case store.Ready:
+			c.say("Everything is read; changes follow.")
 			continue
 		}
 		if _, err := c.out.Write(w.line(c, &change)); err != nil {
@@ -59,6 +64,9 @@ func modeWords(location string, m store.Mode) string {
 	switch {
 	case m.Offline:
 		return "Offline: " + location + " can't be reached; retrying."
+	case m.Polling > 0 && m.Round > 0:
+		return fmt.Sprintf("Watching %s, looking every %s (%s); changes inside old attachments show within %s.",
+			location, m.Polling.Round(time.Millisecond), cmp.Or(m.Reason, "large share"), m.Round.Round(time.Second))
 	case m.Polling > 0 && m.Reason != "":
 		return fmt.Sprintf("Watching %s, looking every %s (%s).", location, m.Polling.Round(time.Millisecond), m.Reason)
 	case m.Polling > 0:

@@ -179,6 +179,16 @@ func TestWords(t *testing.T) {
 	}
 }
 
+func TestHint(t *testing.T) {
+	large := State{Phase: Open, CaughtUp: true, Mode: store.Mode{Polling: 16 * time.Second, Round: 392 * time.Second, Reason: "large share"}}
+	if got, want := large.Hint(), "polling every 16 s (large share)\nNew and missing attachments show with the next poll, changes inside old ones within 7 min"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := (State{Phase: Open, CaughtUp: true}).Hint(); got != "live · watching" {
+		t.Errorf("got %q", got)
+	}
+}
+
 func TestFoldersAreCompleted(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"Payments", "payroll", "other", ".hidden"} {

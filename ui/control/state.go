@@ -98,6 +98,22 @@ func (s State) Words() string {
 	return "live · watching"
 }
 
+// Hint says what Words leave out.
+func (s State) Hint() string {
+	if s.Phase != Open || s.Mode.Offline || s.Mode.Polling == 0 || s.Mode.Round == 0 {
+		return s.Words()
+	}
+	return s.Words() + "\nNew and missing attachments show with the next poll, changes inside old ones within " + interval(s.Mode.Round.Round(roundStep(s.Mode.Round)))
+}
+
+// roundStep is how exactly a long time is worth saying.
+func roundStep(d time.Duration) time.Duration {
+	if d > 2*time.Minute {
+		return time.Minute
+	}
+	return time.Second
+}
+
 // interval says a polling interval: "5 s", "2 min".
 func interval(d time.Duration) string {
 	if d >= time.Second && d%time.Second != 0 {

@@ -109,8 +109,8 @@ func (t *toolbar) update(s control.State) {
 	}
 	if t.words.Text != text {
 		t.words.SetText(text)
-		t.words.SetToolTip(text)
 	}
+	t.words.SetToolTip(s.Hint())
 	enable(t.refresh, s.Phase == opened || s.Phase == unopened)
 	enable(t.export, s.Phase == opened)
 	enable(t.lock, s.Phase == opened)
