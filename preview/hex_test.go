@@ -80,19 +80,6 @@ func TestHexFind(t *testing.T) {
 	}
 }
 
-func TestMetadataIsSortedBoundedAndVisible(t *testing.T) {
-	p := open(t, "", Hints{Metadata: map[string]string{"b": "2\x1b[2J", "a": strings.Repeat("é", metaValueMax+1), "c\u202E": ""}}, Options{})
-	rows, more := p.Metadata()
-	want := []MetaRow{
-		{"a", strings.Repeat("é", metaValueMax) + "…", true},
-		{"b", "2<U+001B>[2J", false},
-		{"c<U+202E>", "", false},
-	}
-	if diff := cmp.Diff(want, rows); diff != "" || more != 0 {
-		t.Errorf("%d more; -want +got:\n%s", more, diff)
-	}
-}
-
 func TestTheCacheReadsEachBlockOnceAndStaysSmall(t *testing.T) {
 	src := &counted{Source: repeated{"0123456789", 100 << 20}}
 	c := newCache(src)

@@ -16,7 +16,7 @@ type content struct {
 	why     string // more on why it is shown so
 	picture *preview.Picture
 	refused string // why there is no picture
-	isMeta  bool
+	empty   string // why there is nothing to show
 }
 
 // bestView is the wanted view where it is offered, else the first one.
@@ -34,7 +34,12 @@ func load(ctx context.Context, p *preview.Preview, view preview.View) (content, 
 	c := content{view: view}
 	switch {
 	case view == preview.ViewMetadata:
-		c.isMeta = true
+		m := p.Metadata()
+		if m.Len() == 0 {
+			c.empty = "This attachment has no metadata."
+			return c, nil
+		}
+		c.doc = newMetaDoc(m)
 	case view == preview.ViewHex:
 		c.doc = hexDoc{p.Hex()}
 	case view == preview.ViewText:
@@ -56,6 +61,8 @@ func load(ctx context.Context, p *preview.Preview, view preview.View) (content, 
 		if c.doc = (textDoc{t: p.Text()}); pretty != nil {
 			c.doc, c.why = textDoc{pretty, " when indented"}, "; indented, as it is under Text"
 		}
+	default:
+		c.empty = "This attachment is empty: 0 bytes."
 	}
 	return c, nil
 }
@@ -77,8 +84,7 @@ func (v *Viewer) loaded(c content, err error) {
 	}
 	v.head.say(p.Why+c.why, notes)
 	v.head.object.Show()
-	_, wraps := c.doc.(textDoc)
-	v.foot.set(c.doc != nil, c.picture != nil, c.picture != nil && c.picture.Frames > 1, wraps)
+	v.foot.set(c)
 	v.foot.say("")
 	v.foot.object.Show()
 	switch {
@@ -96,15 +102,11 @@ func (v *Viewer) loaded(c content, err error) {
 		v.only(v.image)
 		v.foot.play.SetText("Pause")
 		v.image.show(v.ctx, c.picture)
-	case c.isMeta:
-		v.only(v.meta.object)
-		v.meta.show(p.Metadata())
-		v.foot.object.Hide()
 	case c.refused != "":
 		v.say(c.refused, true)
 	default:
-		v.say("This attachment is empty: 0 bytes.", true)
-		v.sentence.say("This attachment is empty: 0 bytes.", nil) // no bytes to show as hex
+		v.say(c.empty, true)
+		v.sentence.say(c.empty, nil) // hex would show nothing of it
 	}
 	v.object.Refresh()
 	if v.focusing {

@@ -28,8 +28,8 @@ type document interface {
 	find(ctx context.Context, needle string, from int64, backward bool, p preview.Progress) (preview.Match, bool, error)
 	// text is the range as it goes to the clipboard; whole is false where limit cut it.
 	text(ctx context.Context, from, to int64, limit int) (s string, whole bool, err error)
-	// gutter is the width of the margin in cells for these rows, 0 for none.
-	gutter(p page) int
+	// gutter is the width of the margin in cells for these rows, 0 for none; room is that of margin and text together.
+	gutter(p page, room int) int
 }
 
 type textDoc struct {
@@ -54,13 +54,10 @@ func (d textDoc) page(ctx context.Context, off int64, s shape) (page, error) {
 	var p page
 	for i := range rows {
 		r := &rows[i]
-		l := line{start: r.Start, textEnd: r.TextEnd, end: r.End, cells: make([]cell, len(r.Cells))}
+		l := line{start: r.Start, textEnd: r.TextEnd, end: r.End, cells: cellsOf(r)}
 		p.last = max(p.last, r.Line)
 		if r.Line > 0 && r.Begins {
 			l.label = plain(strconv.FormatInt(r.Line, 10))
-		}
-		for j, c := range r.Cells {
-			l.cells[j] = cell{r: c.Rune, off: c.Off, marks: r.Marks[j], tone: toneOf(c.Mark)}
 		}
 		for _, h := range hits[i] {
 			for j := h[0]; j < h[1]; j++ {
@@ -73,6 +70,14 @@ func (d textDoc) page(ctx context.Context, off int64, s shape) (page, error) {
 	p.bounds(d)
 	p.where = d.words(rows, p)
 	return p, nil
+}
+
+func cellsOf(r *preview.Row) []cell {
+	out := make([]cell, len(r.Cells))
+	for j, c := range r.Cells {
+		out[j] = cell{r: c.Rune, off: c.Off, marks: r.Marks[j], tone: toneOf(c.Mark)}
+	}
+	return out
 }
 
 func toneOf(m preview.Mark) tone {
@@ -147,7 +152,7 @@ func (d textDoc) text(ctx context.Context, from, to int64, limit int) (string, b
 	return d.t.Copy(ctx, from, to, limit)
 }
 
-func (d textDoc) gutter(p page) int {
+func (d textDoc) gutter(p page, _ int) int {
 	if p.last == 0 {
 		return 0
 	}

@@ -53,6 +53,7 @@ type foot struct {
 	text   *fyne.Container // the buttons of a text
 	image  *fyne.Container // the buttons of a picture
 	wrap   *parts.Button
+	jump   *parts.Button
 	play   *parts.Button
 }
 
@@ -71,8 +72,11 @@ func button(text, tip string, keys parts.Keys, tapped func()) *parts.Button {
 }
 
 // set shows the buttons of one kind of view.
-func (f *foot) set(text, image, moving, wraps bool) {
-	f.text.Hidden, f.image.Hidden, f.play.Hidden, f.wrap.Hidden = !text, !image, !moving, !wraps
+func (f *foot) set(c content) {
+	_, text := c.doc.(textDoc)
+	_, meta := c.doc.(metaDoc)
+	f.text.Hidden, f.wrap.Hidden, f.jump.Hidden = c.doc == nil, !text, meta
+	f.image.Hidden, f.play.Hidden = c.picture == nil, c.picture == nil || c.picture.Frames < 2
 	f.object.Refresh()
 }
 

@@ -11,9 +11,9 @@ import (
 // hexDoc shows bytes as pairs of digits and as letters.
 type hexDoc struct{ h *preview.Hex }
 
-func (d hexDoc) start() int64    { return 0 }
-func (d hexDoc) size() int64     { return d.h.Size() }
-func (d hexDoc) gutter(page) int { return d.h.Digits() + 2 }
+func (d hexDoc) start() int64         { return 0 }
+func (d hexDoc) size() int64          { return d.h.Size() }
+func (d hexDoc) gutter(page, int) int { return d.h.Digits() + 2 }
 
 // The columns of the hex view behind the margin: pairs with a gap in the middle, then the letters.
 const (

@@ -96,7 +96,7 @@ func frame(t testing.TB, data string) *sheet {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.page, s.gutter = p, textDoc{}.gutter(p)
+	s.page, s.gutter = p, textDoc{}.gutter(p, s.width())
 	return s
 }
 

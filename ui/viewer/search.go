@@ -35,7 +35,7 @@ func (v *Viewer) Search() {
 
 // Jump opens the line to type a place in.
 func (v *Viewer) Jump() {
-	if v.text.Hidden || v.text.doc == nil {
+	if v.text.Hidden || v.text.doc == nil || v.foot.jump.Hidden {
 		return
 	}
 	hint := "line 1200, 50%, 1.5 MB, 0x1F00"
@@ -238,9 +238,11 @@ func (v *Viewer) menu(pos fyne.Position) {
 	}
 	copying := fyne.NewMenuItem("Copy", v.text.copySelection)
 	copying.Disabled = v.text.sheet.selFrom == v.text.sheet.selTo
-	widget.ShowPopUpMenuAtPosition(fyne.NewMenu("",
-		copying, fyne.NewMenuItem("Select all", v.text.selectAll), fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem("Search…", v.Search), fyne.NewMenuItem("Jump to…", v.Jump)), c, pos)
+	m := fyne.NewMenu("", copying, fyne.NewMenuItem("Select all", v.text.selectAll), fyne.NewMenuItemSeparator(), fyne.NewMenuItem("Search…", v.Search))
+	if !v.foot.jump.Hidden {
+		m.Items = append(m.Items, fyne.NewMenuItem("Jump to…", v.Jump))
+	}
+	widget.ShowPopUpMenuAtPosition(m, c, pos)
 }
 
 func (v *Viewer) toggleWrap() {

@@ -62,6 +62,9 @@ func (p *textPane) MouseDown(e *desktop.MouseEvent) {
 		p.setSelection(at, at)
 	}
 	p.selecting = true
+	if d, ok := p.doc.(metaDoc); ok {
+		p.said(d.about(at))
+	}
 	p.sheet.Refresh()
 }
 

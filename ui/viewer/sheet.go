@@ -70,9 +70,11 @@ func (s *sheet) measure() fyne.Size {
 
 // room is how many rows fit wholly, and how many columns are right of the margin.
 func (s *sheet) room() (rows, columns int) {
-	c, size := s.measure(), s.Size()
-	return max(1, int(size.Height/c.Height)), max(1, int((size.Width-2*s.inset())/c.Width)-s.gutter)
+	return max(1, int(s.Size().Height/s.measure().Height)), max(1, s.width()-s.gutter)
 }
+
+// width is how many columns the margin and the text have together.
+func (s *sheet) width() int { return int((s.Size().Width - 2*s.inset()) / s.measure().Width) }
 
 // inset is the white space left of the text.
 func (s *sheet) inset() float32 { return 8 }
@@ -131,15 +133,17 @@ func (s *sheet) drawLine(i int) {
 		fill(dst, image.Rect(0, y, dst.Rect.Dx(), y+g.height), s.colours.row)
 	}
 	if s.gutter > 0 && len(l.label) > 0 {
-		at, tone := inset, s.colours.margin
+		at, tone, label := inset, s.colours.margin, l.label
 		if !s.page.keys { // numbers stand at the right
-			at = x - (len(l.label)+2)*g.width
+			at = x - (len(label)+2)*g.width
+		} else if len(label) > s.gutter-2 {
+			label = cutLabel(label, s.gutter-2)
 		}
 		if marked {
 			tone = s.colours.text
 		}
-		for j := range l.label {
-			s.drawCell(l.label, j, at+j*g.width, y, tone)
+		for j := range label {
+			s.drawCell(label, j, at+j*g.width, y, tone)
 		}
 	}
 	// What lies behind comes first, for a letter may reach into the cell beside it.
@@ -156,6 +160,15 @@ func (s *sheet) drawLine(i int) {
 	if s.selFrom <= l.textEnd && l.textEnd < s.selTo && l.end > l.textEnd && len(l.cells) >= s.left {
 		fill(dst, image.Rect(x, y, x+g.width/2, y+g.height), s.colours.selected)
 	}
+}
+
+// cutLabel cuts a label to at most n cells, an ellipsis included.
+func cutLabel(label []cell, n int) []cell {
+	n = max(n-1, 0)
+	if n > 0 && label[n].r == 0 { // inside a wide letter
+		n--
+	}
+	return append(label[:n:n], cell{r: '…'})
 }
 
 // drawCell draws what begins in a cell.

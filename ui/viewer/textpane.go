@@ -60,11 +60,9 @@ func newTextPane(h hooks) *textPane {
 // show shows a document from its start, until ctx ends.
 func (p *textPane) show(ctx context.Context, d document) {
 	p.ctx, p.doc = ctx, d
-	p.sheet.page, p.sheet.gutter, p.sheet.left = page{}, 0, 0
+	p.sheet.page, p.sheet.left = page{}, 0
+	p.sheet.gutter = d.gutter(page{}, p.sheet.width())
 	p.sheet.current, p.sheet.marked = [2]int64{-1, -1}, -1
-	if h, ok := d.(hexDoc); ok {
-		p.sheet.gutter = h.gutter(page{})
-	}
 	p.needle, p.wheel = "", 0
 	p.setSelection(d.start(), d.start())
 	p.pager = newPager(ctx, p.wg, d, p.dispatch, p.answered)
@@ -105,7 +103,7 @@ func (p *textPane) answered(a answer) {
 		p.markSelection()
 	}
 	p.sheet.page = a.page
-	if g := p.doc.gutter(a.page); g != p.sheet.gutter {
+	if g := p.doc.gutter(a.page, p.sheet.width()); g != p.sheet.gutter {
 		p.sheet.gutter = g
 		p.reshape()
 	}

@@ -40,7 +40,6 @@ type Viewer struct {
 	ask      *askBar
 	text     *textPane
 	image    *imagePane
-	meta     *metaPane
 	sentence *sentence
 	body     *fyne.Container
 	object   *fyne.Container
@@ -81,9 +80,9 @@ func New(o Options) *Viewer {
 		dispatch: o.Dispatch, wg: &v.wg, focus: v.focus, unused: v.unused, failed: v.failed, moved: v.moved, said: v.said, copied: o.Copy,
 		menu: v.menu, search: v.Search, next: v.findNext,
 	}
-	v.text, v.image, v.meta, v.sentence = newTextPane(h), newImagePane(h), newMetaPane(), newSentence(v.unused)
+	v.text, v.image, v.sentence = newTextPane(h), newImagePane(h), newSentence(v.unused)
 	v.buildFrame()
-	v.body = container.NewStack(v.text, v.image, v.meta.object, v.sentence.object)
+	v.body = container.NewStack(v.text, v.image, v.sentence.object)
 	v.object = container.NewBorder(v.head.object, container.NewVBox(v.ask.object, v.foot.object), nil, nil, v.body)
 	v.ExtendBaseWidget(v)
 	v.Clear()
@@ -97,7 +96,8 @@ func (v *Viewer) buildFrame() {
 	f := newFoot()
 	f.wrap = button("Wrap", "Break long lines at the edge", v.unused, v.toggleWrap)
 	f.text.Add(f.wrap)
-	f.text.Add(button("Jump to…", "Go to a line, a byte or a share of the whole", v.unused, v.Jump))
+	f.jump = button("Jump to…", "Go to a line, a byte or a share of the whole", v.unused, v.Jump)
+	f.text.Add(f.jump)
 	f.text.Add(button("End", "Go to the end (End)", v.unused, func() { v.text.end(); v.focus(v.text) }))
 	f.text.Add(button("Search", "Search in this attachment ( / )", v.unused, v.Search))
 	f.play = button("Pause", "Stop the picture from moving", v.unused, v.togglePlay)
@@ -113,21 +113,13 @@ func (v *Viewer) buildFrame() {
 
 // CreateRenderer is for Fyne.
 func (v *Viewer) CreateRenderer() fyne.WidgetRenderer {
-	return &viewerRenderer{v, widget.NewSimpleRenderer(v.object)}
+	return &viewerRenderer{widget.NewSimpleRenderer(v.object)}
 }
 
-type viewerRenderer struct {
-	v *Viewer
-	fyne.WidgetRenderer
-}
+type viewerRenderer struct{ fyne.WidgetRenderer }
 
 // MinSize lets the window be small: nothing that is shown may force it larger.
 func (r *viewerRenderer) MinSize() fyne.Size { return fyne.NewSize(240, 160) }
-
-func (r *viewerRenderer) Refresh() {
-	r.v.meta.recolour()
-	r.WidgetRenderer.Refresh()
-}
 
 // ShowSource shows an attachment. again says that it is the one shown before, read anew because it changed: then the view and
 // the place in it stay. What was shown before is given up at once.

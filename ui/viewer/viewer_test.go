@@ -316,16 +316,6 @@ func TestJSONOnOneLineIsIndentedAndRawUnderText(t *testing.T) {
 	s.until("raw", func() bool { return s.first() == raw })
 }
 
-func TestMetadata(t *testing.T) {
-	s := newStage(t)
-	s.show("x", preview.Hints{Metadata: map[string]string{"b": "2", "a": "1"}})
-	s.choose(preview.ViewMetadata)
-	s.until("metadata", func() bool { return s.meta.object.Visible() })
-	if n := len(s.meta.list.Objects); n != 4 {
-		t.Errorf("%d labels", n)
-	}
-}
-
 func TestViewAs(t *testing.T) {
 	s := newStage(t)
 	s.show("caf\xE9", preview.Hints{Metadata: map[string]string{"encoding": "utf-8"}})
