@@ -111,6 +111,45 @@ func checkOutside(ctx context.Context, root, dest string) error {
 	}
 }
 
+// ownShare is the share that is exported, as seen from the folder that it is exported to. That folder may hold the share, as long as nothing
+// is written into it.
+type ownShare struct {
+	root, dest string
+	child      string // the folded name of the share where it lies directly in dest
+}
+
+func newOwnShare(root, dest string) ownShare {
+	o := ownShare{root: root, dest: dest}
+	if root == "" {
+		return o
+	}
+	if real, err := filepath.EvalSymlinks(root); err == nil {
+		above, err := os.Stat(filepath.Dir(real))
+		if err != nil {
+			return o
+		}
+		if there, err := os.Stat(dest); err == nil && os.SameFile(above, there) {
+			o.child = fold(filepath.Base(real))
+		}
+	}
+	return o
+}
+
+// holds reports whether a folder of that name in dest is, or lies in, the share. It may be mounted there, too.
+func (o ownShare) holds(name string) bool {
+	if o.root == "" {
+		return false
+	}
+	if o.child != "" && fold(name) == o.child {
+		return true
+	}
+	path := filepath.Join(o.dest, name)
+	if _, err := os.Lstat(path); err != nil {
+		return false
+	}
+	return Inside(o.root, path)
+}
+
 // insideShare is the fault of a file that would land in the share. A share holds attachments only: the package would take a folder
 // that it doesn't know for a message, and a clean-up could remove what was exported.
 func insideShare(root string) error {

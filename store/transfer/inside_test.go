@@ -88,3 +88,27 @@ func TestAnExportIntoItsOwnShareIsRefused(t *testing.T) {
 		t.Error("the folder was made")
 	}
 }
+
+func TestAFolderThatHoldsTheShareGetsNothingInIt(t *testing.T) {
+	top := t.TempDir()
+	dir := filepath.Join(top, "share")
+	s := folderShare(t, dir, "share/a", "a", "SHARE/b", "b", "m/share", "c")
+	before := files(t, dir)
+	for _, c := range []struct {
+		layout          Layout
+		exported, tried int
+	}{{Flat, 3, 3}, {Message, 3, 3}, {Share, 1, 3}} {
+		r := export(t, s, top, Options{Layout: c.layout})
+		if r.Exported != c.exported || r.Len() != c.tried {
+			t.Errorf("%s: %d of %d exported, want %d", c.layout, r.Exported, r.Len(), c.exported)
+		}
+		for it := range r.FailedItems() {
+			if !strings.Contains(it.Err.Error(), "inside the share itself") {
+				t.Errorf("%s: %v", c.layout, it.Err)
+			}
+		}
+		if got := files(t, dir); !equal(got, before) {
+			t.Fatalf("%s writes into the share: %v", c.layout, keys(got))
+		}
+	}
+}

@@ -42,7 +42,8 @@ type Options struct {
 	Layout Layout // "" means Flat
 	// Template makes the names of files; "" means "{name}". See ParseTemplate for its fields. The layout share takes none.
 	Template string
-	// OnConflict is Rename where it is "". The layout share can't rename or overwrite: there Rename acts like Fail, and Overwrite is refused.
+	// OnConflict is Rename where it is "". In the layout share it is about attachments of the same message and name: Rename gives the new one a
+	// name with a counter, and Overwrite is refused, since a share never replaces one.
 	OnConflict Conflict
 	// Jobs is how many attachments are copied at once, 1 to MaxJobs; 0 means DefaultJobs.
 	Jobs int

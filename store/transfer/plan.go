@@ -2,8 +2,10 @@ package transfer
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 
 	"attache/store"
@@ -122,6 +124,37 @@ func (p *Plan) Count(a Action) int {
 		}
 	}
 	return n
+}
+
+// Refusal is a reason for which attachments can't be exported.
+type Refusal struct {
+	Reason string // a clause
+	Count  int
+}
+
+// Refusals are the reasons of all items to Refuse, the most frequent first.
+func (p *Plan) Refusals() []Refusal {
+	var all []Refusal
+	place := map[string]int{}
+	for i := range p.items {
+		if p.items[i].Action != Refuse {
+			continue
+		}
+		why := p.items[i].Err.Error()
+		var sentence *store.Error
+		if errors.As(p.items[i].Err, &sentence) {
+			why = sentence.Reason()
+		}
+		at, ok := place[why]
+		if !ok {
+			at = len(all)
+			place[why] = at
+			all = append(all, Refusal{Reason: why})
+		}
+		all[at].Count++
+	}
+	slices.SortStableFunc(all, func(a, b Refusal) int { return b.Count - a.Count })
+	return all
 }
 
 // Item returns one attachment, 0 ≤ i < Len.

@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"os"
@@ -17,6 +18,7 @@ type planner struct {
 	dest     string
 	opts     Options
 	template *Template
+	own      ownShare
 	names    *folderNames
 	top      existing // what the folder holds
 	index    int
@@ -25,11 +27,15 @@ type planner struct {
 	message, folder string
 	inside          existing
 	begun           bool
+	blocked         bool // the message's folder would lie in the share that is exported
 }
 
 // newPlanner fails where dest can't be read, or is a file. dest "" stands for a folder that is empty.
 func newPlanner(src *store.Store, dest string, o Options, t *Template) (*planner, error) {
 	p := &planner{src: src, dest: dest, opts: o, template: t, names: newFolderNames()}
+	if dest != "" {
+		p.own = newOwnShare(shareRoot(src), dest)
+	}
 	if dest == "" || o.Layout == Share {
 		return p, nil
 	}
@@ -71,11 +77,13 @@ func (p *planner) item(f found) (Item, error) {
 	if it.Err != nil {
 		return it, nil
 	}
-	p.index++
 	if p.opts.Layout == Share {
-		it.Path, it.Action = f.info.Message+"/"+f.info.Name, Write
+		if it.Err = exportError(p.src, f.info.Key, p.notForShares(f.info)); it.Err == nil {
+			it.Path, it.Action = f.info.Message+"/"+f.info.Name, Write
+		}
 		return it, nil
 	}
+	p.index++
 	if err := p.enter(f.info.Message); err != nil {
 		return it, err
 	}
@@ -90,11 +98,13 @@ func (p *planner) item(f found) (Item, error) {
 	return it, nil
 }
 
-// unreadable is why an attachment isn't even tried. Damaged ones are, as long as they are told apart by a name: what is wrong with them need not be their data.
+// unreadable is why an attachment isn't even tried. Damaged ones are, as long as they have a name and data: what is wrong with them need not be their data.
 func unreadable(info store.Info) error {
 	switch {
 	case info.Name == "":
 		return &driver.Fault{Kind: driver.ErrDamaged, Reason: info.Problem}
+	case info.State == store.Damaged && info.Size < 0:
+		return &driver.Fault{Kind: driver.ErrDamaged, Reason: cmp.Or(info.Problem, "it has no data that can be read")}
 	case info.State == store.Writing:
 		return &driver.Fault{Kind: driver.ErrDamaged, Reason: "it is still being written", Remedy: "Try again when it is complete"}
 	}
@@ -112,7 +122,7 @@ func (p *planner) enter(message string) error {
 	if own(name) {
 		name = "_" + name
 	}
-	p.folder = p.names.take("", name, bytes, units, p.top.blocks)
+	p.folder = p.names.take("", name, bytes, units, func(name string) bool { return p.top.blocks(name) || p.own.holds(name) })
 	there, ok := p.top[fold(p.folder)]
 	if !ok {
 		return nil

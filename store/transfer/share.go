@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
+	"strings"
 
 	"attache/store"
 	"attache/store/driver"
@@ -28,6 +30,7 @@ func openShare(dest string, c Conflict) (*shareTarget, error) {
 
 func (t *shareTarget) put(ctx context.Context, it *Item, fill filler) (w written, err error) {
 	var to *store.Writer
+	as := store.Key{Message: it.Key.Message, Name: strings.TrimPrefix(it.Path, it.Key.Message+"/")}
 	defer func() {
 		if to != nil && err != nil {
 			err = errors.Join(err, to.Abort()) // nothing to do after Commit
@@ -35,9 +38,14 @@ func (t *shareTarget) put(ctx context.Context, it *Item, fill filler) (w written
 	}()
 	w.info, w.size, w.sum, err = fill(func(info store.Info) (io.Writer, error) {
 		if info.Expiry.IsZero() {
-			return nil, &driver.Fault{Kind: driver.ErrDamaged, Reason: "its expiry is not known, and a share needs one", Remedy: "Export it with the layout message or flat"}
+			return nil, noExpiry()
 		}
-		to, err = t.share.Create(ctx, info.Key, store.SaveOptions{Expiry: info.Expiry, Metadata: info.Metadata, Created: info.Created, Size: info.Size})
+		o := store.SaveOptions{Expiry: info.Expiry, Metadata: info.Metadata, Created: info.Created, Size: info.Size}
+		to, err = t.share.Create(ctx, as, o)
+		for i := 2; t.conflict == Rename && errors.Is(err, store.ErrExists); i++ { // it was taken since the plan was made
+			as.Name = numbered(it.Key.Name, i)
+			to, err = t.share.Create(ctx, as, o)
+		}
 		return to, t.taken(err)
 	})
 	if err != nil {
@@ -46,14 +54,14 @@ func (t *shareTarget) put(ctx context.Context, it *Item, fill filler) (w written
 	if err := t.taken(to.Commit()); err != nil {
 		return w, err
 	}
-	saved, err := t.share.Stat(ctx, w.info.Key)
+	saved, err := t.share.Stat(ctx, as)
 	if err != nil {
 		return w, &writeError{err}
 	}
 	if saved.Size != w.size {
 		return w, &driver.Fault{Kind: driver.ErrDamaged, Reason: "the saved attachment has another length than what was written", Remedy: "Check the disk"}
 	}
-	w.path = w.info.Message + "/" + w.info.Name + "/data"
+	w.path = as.Message + "/" + as.Name + "/data"
 	return w, nil
 }
 
@@ -89,21 +97,92 @@ func (p *Plan) shareConflicts(ctx context.Context) error {
 		return err
 	}
 	defer s.Close()
+	planned := make(map[string]bool, len(p.items)) // by folded path
+	for i := range p.items {
+		planned[fold(p.items[i].Path)] = true
+	}
 	for i := range p.items {
 		it := &p.items[i]
 		if it.Action == Refuse {
 			continue
 		}
-		_, err := s.Stat(ctx, it.Key)
-		switch {
-		case errors.Is(err, store.ErrNotFound):
-		case err == nil || errors.Is(err, store.ErrAmbiguous):
-			if it.Action = Pass; p.opts.OnConflict != Skip {
-				it.Action, it.Err = Refuse, exportError(p.src, it.Key, fileExists(nil))
-			}
-		case driver.IsCancel(err) || errors.Is(err, store.ErrUnavailable):
+		there, err := stored(ctx, s, it.Key)
+		if err != nil {
 			return err
+		}
+		if !there {
+			continue
+		}
+		switch p.opts.OnConflict {
+		case Rename:
+			it.Action = Number
+			if it.Path, err = freePath(ctx, s, it.Key, planned); err != nil {
+				return err
+			}
+		case Skip:
+			it.Action = Pass
+		default:
+			it.Action, it.Err = Refuse, exportError(p.src, it.Key, fileExists(nil))
 		}
 	}
 	return nil
+}
+
+// stored reports whether s has an attachment of that name, in whatever case and state. Its error means that s can't be asked any more.
+func stored(ctx context.Context, s *store.Store, k store.Key) (bool, error) {
+	_, err := s.Stat(ctx, k)
+	switch {
+	case err == nil || errors.Is(err, store.ErrAmbiguous):
+		return true, nil
+	case driver.IsCancel(err) || errors.Is(err, store.ErrUnavailable):
+		return false, err
+	}
+	return false, nil
+}
+
+// freePath finds a name with a counter for an attachment whose own is taken in s, and notes it in planned.
+func freePath(ctx context.Context, s *store.Store, k store.Key, planned map[string]bool) (string, error) {
+	for i := 2; ; i++ {
+		try := store.Key{Message: k.Message, Name: numbered(k.Name, i)}
+		path := try.Message + "/" + try.Name
+		if planned[fold(path)] {
+			continue
+		}
+		there, err := stored(ctx, s, try)
+		if err != nil {
+			return "", err
+		}
+		if !there {
+			planned[fold(path)] = true
+			return path, nil
+		}
+	}
+}
+
+// numbered puts a counter before the ending of a name, and shortens the name where that makes it too long.
+func numbered(name string, i int) string {
+	stem, ending := split(name)
+	counter := " (" + strconv.Itoa(i) + ")"
+	return shorten(stem, maxNameBytes-len(ending)-len(counter), maxNameUnits-units(ending)-len(counter), false) + counter + ending
+}
+
+// notForShares is why an attachment can't be written to a share, or nil.
+func (p *planner) notForShares(info store.Info) error {
+	switch {
+	case p.src == nil:
+		return nil // names alone are asked for
+	case info.Expiry.IsZero():
+		return noExpiry()
+	}
+	if !p.begun || info.Message != p.message {
+		p.begun, p.message, p.blocked = true, info.Message, p.own.holds(info.Message)
+	}
+	if p.blocked {
+		return insideShare(p.own.root)
+	}
+	return nil
+}
+
+func noExpiry() error {
+	return &driver.Fault{Kind: driver.ErrDamaged, Reason: "its expiry is not known, and a share needs one", Remedy: "Export it with the layout message or flat"}
 }

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"strconv"
 
 	"attache/store"
 	"attache/store/driver"
@@ -130,10 +129,8 @@ func (t *folderTarget) name(temp string, it *Item) (string, error) {
 
 // number finds a name for a file whose planned one was taken since the plan was made.
 func (t *folderTarget) number(temp, wanted string) (string, error) {
-	stem, ending := split(path.Base(wanted))
 	for i := 2; ; i++ {
-		counter := " (" + strconv.Itoa(i) + ")"
-		name := path.Join(path.Dir(wanted), shorten(stem, maxNameBytes-len(ending)-len(counter), maxNameUnits-units(ending)-len(counter), false)+counter+ending)
+		name := path.Join(path.Dir(wanted), numbered(path.Base(wanted), i))
 		err := renameNew(t.root, temp, name)
 		if err == nil {
 			return name, nil
