@@ -25,7 +25,7 @@ type seams struct {
 // lost; then what was under way has left nothing behind. One failure does not stop the rest. progress may be nil. A plan runs once.
 //
 // A file counts as exported once as many bytes as the source promised were read, hashed and written, the source still describes the attachment
-// as it did before, and the file has that length. The hash is of the bytes as they went to the file; a Verification reads them back.
+// as it did before, and the file has that length. One that changes while it is read is read once more, and then fails. The hash is of the bytes as they went to the file; a Verification reads them back.
 func (p *Plan) Run(ctx context.Context, progress *Progress) *Result {
 	if progress == nil {
 		progress = &Progress{}
@@ -171,9 +171,10 @@ func (r *run) export(it *Item, t *tally) (written, error) {
 	if err := r.room(it); err != nil {
 		return written{}, exportError(r.plan.src, it.Key, err)
 	}
-	w, err := r.target.put(r.ctx, it, func(begin func(store.Info) (io.Writer, error)) (store.Info, int64, [sha256.Size]byte, error) {
-		return r.fill(it, t, begin)
-	})
+	w, err := r.put(it, t)
+	if errors.Is(err, driver.ErrDamaged) && r.ctx.Err() == nil {
+		w, err = r.put(it, t) // a writer was at work, most likely; what is wrong for good is wrong again
+	}
 	var ours *writeError
 	if errors.As(err, &ours) && r.ctx.Err() == nil {
 		if diskFull(err) {
@@ -191,6 +192,13 @@ func (r *run) export(it *Item, t *tally) (written, error) {
 		return w, err
 	}
 	return w, exportError(r.plan.src, it.Key, err)
+}
+
+// put tries once to write an attachment. It has left nothing behind where it fails.
+func (r *run) put(it *Item, t *tally) (written, error) {
+	return r.target.put(r.ctx, it, func(begin func(store.Info) (io.Writer, error)) (store.Info, int64, [sha256.Size]byte, error) {
+		return r.fill(it, t, begin)
+	})
 }
 
 // room refuses, once the disk has been full, what is larger than the room that is left: small attachments may still fit.

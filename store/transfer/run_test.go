@@ -82,29 +82,75 @@ func TestOneFailureDoesNotStopTheRest(t *testing.T) {
 	}
 }
 
-func TestASourceThatChangesWhileReadIsNoticed(t *testing.T) {
+// changing returns a source of one attachment that is another one, of 100,000 bytes, so many times while it is read.
+func changing(t *testing.T, times int) *store.Store {
 	d := memory.New(memory.Options{})
 	s := store.New(d, store.Options{Write: true})
 	save(t, s, "1", "a", strings.Repeat("a", 100_000))
 	k := store.Key{Message: "1", Name: "a"}
-	var once sync.Once
-	reading := store.New(d.Again(func(_ context.Context, step memory.Step) error {
-		if step.Op == memory.Read && step.Done > 0 {
-			once.Do(func() {
-				must(t, s.Delete(t.Context(), k))
-				must(t, s.SaveString(t.Context(), k, "another", "", store.SaveOptions{Expiry: expiry}))
-			})
+	var mu sync.Mutex
+	return store.New(d.Again(func(_ context.Context, step memory.Step) error {
+		mu.Lock()
+		defer mu.Unlock()
+		if step.Op == memory.Read && step.Done > 0 && times > 0 {
+			times--
+			must(t, s.Delete(t.Context(), k))
+			o := store.SaveOptions{Expiry: expiry.AddDate(0, 0, times+1)}
+			must(t, s.SaveString(t.Context(), k, strings.Repeat("b", 100_000), "", o))
 		}
 		return nil
 	}), store.Options{})
-	dest := t.TempDir()
-	r := export(t, reading, dest, Options{})
-	if r.Failures != 1 || len(files(t, dest)) != 0 {
-		t.Errorf("result %+v, files %v", *r, keys(files(t, dest)))
+}
+
+func TestASourceThatChangesWhileReadIsNoticed(t *testing.T) {
+	for _, c := range []struct {
+		what     string
+		times    int
+		failures int
+	}{
+		{"one that changes once is read again", 1, 0},
+		{"one that goes on changing fails", 1000, 1},
+	} {
+		dest := t.TempDir()
+		r := export(t, changing(t, c.times), dest, Options{})
+		got := files(t, dest)
+		if r.Failures != c.failures || len(got) != 1-c.failures {
+			t.Errorf("%s: result %+v, files %v", c.what, *r, keys(got))
+		}
+		if data, ok := got["a"]; ok && data != strings.Repeat("b", 100_000) {
+			t.Errorf("%s: what was exported is not what is stored", c.what)
+		}
+		for it := range r.FailedItems() {
+			if !strings.Contains(it.Err.Error(), "while it was read") {
+				t.Errorf("%s: %v", c.what, it.Err)
+			}
+		}
 	}
-	for it := range r.FailedItems() {
-		if !strings.Contains(it.Err.Error(), "while it was read") {
-			t.Error(it.Err)
+}
+
+// A driver may find out at the end of a read that the data was written to meanwhile, although it is as long as before.
+func TestAFaultOfTheDriverAtTheEndOfAReadIsTriedOnceMore(t *testing.T) {
+	for _, c := range []struct{ times, failures int }{{1, 0}, {1000, 1}} {
+		var mu sync.Mutex
+		times := c.times
+		hook := func(_ context.Context, step memory.Step) error {
+			mu.Lock()
+			defer mu.Unlock()
+			if step.Op == memory.Read && step.Done > 0 && times > 0 {
+				times--
+				return &driver.Fault{Kind: driver.ErrDamaged, Reason: "it was written to while it was read"}
+			}
+			return nil
+		}
+		dest := t.TempDir()
+		r := export(t, filled(t, hook, "1/a", strings.Repeat("a", 100_000)), dest, Options{})
+		if r.Failures != c.failures || len(files(t, dest)) != 1-c.failures {
+			t.Errorf("%d times: result %+v, files %v", c.times, *r, keys(files(t, dest)))
+		}
+		for it := range r.FailedItems() {
+			if !strings.Contains(it.Err.Error(), "while it was read") {
+				t.Error(it.Err)
+			}
 		}
 	}
 }
