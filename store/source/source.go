@@ -7,6 +7,7 @@ import (
 	"context"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"attache/store"
@@ -114,12 +115,21 @@ func notYet(what string) error {
 
 // fail puts err into a sentence. The source's name in it holds no secret.
 func fail(text string, err error) error {
-	return &store.Error{Op: "open " + Redact(text), Source: Redact(text), Err: err}
+	op := "open " + Redact(text)
+	if text == "" {
+		op = "open the source"
+	}
+	return &store.Error{Op: op, Source: Redact(text), Err: err}
 }
 
 // Redact returns text so that it may be shown: without the password, token and parameters of a URL, and visible throughout.
 func Redact(text string) string {
-	if k := KindOf(text); k == FileShare || k == Bundle {
+	if text == "" {
+		return ""
+	}
+	if k := KindOf(text); (k == FileShare || k == Bundle) && !strings.Contains(text, "://") {
+		return store.Visible(filepath.Clean(text))
+	} else if k == FileShare {
 		return store.Visible(text)
 	}
 	scheme, rest, _ := strings.Cut(text, "://")

@@ -209,5 +209,6 @@ func verifyError(dest string, err error) error {
 	if err == nil || driver.IsCancel(err) {
 		return err
 	}
-	return &store.Error{Op: "verify " + store.Visible(dest), Source: store.Visible(dest), Err: err}
+	shown := store.Visible(filepath.Clean(dest))
+	return &store.Error{Op: "verify " + shown, Source: shown, Err: err}
 }

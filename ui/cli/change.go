@@ -1,7 +1,11 @@
 package cli
 
 import (
+	"fmt"
+	"strings"
+
 	"attache/store"
+	"attache/store/filter"
 )
 
 type duplicateCmd struct {
@@ -105,9 +109,10 @@ func (d *deleteCmd) all(c *call, s *store.Store) error {
 }
 
 type cleanCmd struct {
-	Source string `arg:"" help:"The folder or profile."`
-	Before string `placeholder:"WHEN" help:"Delete what expires before WHEN instead of now: a duration from now, such as 12h, or -7d for what expired over a week ago, or a time as in RFC 3339."`
-	DryRun bool   `help:"Only list what would be deleted; needs no --write."`
+	Source      string `arg:"" help:"The folder or profile."`
+	Before      string `placeholder:"WHEN" help:"Delete what expires before WHEN instead of now: a time as in RFC 3339, or a duration from now: -7d for what expired over a week ago. 7d is a week in the future: it needs --include-live, or --dry-run."`
+	IncludeLive bool   `help:"With a WHEN in the future: delete what has not expired yet, too."`
+	DryRun      bool   `help:"Only list what would be deleted; needs no --write."`
 	writing
 }
 
@@ -117,18 +122,24 @@ func (l *cleanCmd) Run(c *call) error {
 			return err
 		}
 	}
-	before := c.now()
+	now := c.now()
+	before := now
 	if l.Before != "" {
 		var err error
-		if before, err = when(l.Before, before); err != nil {
+		if before, err = when(l.Before, now); err != nil {
 			return err
 		}
+	}
+	live := before.After(now)
+	if live && !l.DryRun && !l.IncludeLive {
+		return usage("%s is in the future: what has not expired yet would be deleted, too. Add --include-live if that is meant, or see with --dry-run what it is%s", local(before), l.hint())
 	}
 	s, err := c.open(l.Source, !l.DryRun)
 	if err != nil {
 		return err
 	}
 	var t tally
+	alive := 0 // of those deleted, what had not expired
 	list := newTable(c.out, c.now)
 	for info, err := range s.Clean(c, before, l.DryRun) {
 		if err != nil && info.Key == (store.Key{}) {
@@ -144,6 +155,9 @@ func (l *cleanCmd) Run(c *call) error {
 			return c.Err()
 		}
 		t.add(c, err)
+		if err == nil && !info.Expiry.Before(now) {
+			alive++
+		}
 		if err == nil {
 			err = list.row(&info)
 		}
@@ -158,6 +172,18 @@ func (l *cleanCmd) Run(c *call) error {
 	if l.DryRun {
 		verb = "Would delete"
 	}
-	c.say("%s %s, expired before %s.", verb, plural(t.done, "attachment"), local(before))
+	what := "expired before " + local(before)
+	if live {
+		what = fmt.Sprintf("expiring before %s; %d not expired yet", local(before), alive)
+	}
+	c.say("%s %s, %s.", verb, plural(t.done, "attachment"), what)
 	return t.err()
+}
+
+// hint tells what was probably meant by a duration without a sign.
+func (l *cleanCmd) hint() string {
+	if _, err := filter.ParseDuration(l.Before); err != nil {
+		return ""
+	}
+	return "; for a time that long ago write --before -" + strings.TrimLeft(l.Before, "+")
 }

@@ -53,6 +53,15 @@ func TestWrongUsage(t *testing.T) {
 		{"preview DIR m", "NAME"},
 		{"preview DIR m a --as sculpture", ""},
 		{"--name a", "--message"},
+		{"export DIR DIR", "inside the share itself"},
+		{"export DIR DIR/m/new --layout share", "inside the share itself"},
+		{"lss", "no command"},
+		{"lss DIR", "no command"},
+		{"serve DIR", "can't serve a source to other machines yet"},
+		{"bench", "can't run benchmarks yet"},
+		{"ls DIR --rowset FILE", "can't write rowsets yet"},
+		{"ls DIR//none//", "/none:"},
+		{"verify DIR//none//", "/none:"},
 	} {
 		args := strings.Fields(strings.NewReplacer("DIR", dir, "DEST", filepath.Join(dir, "..", "dest")).Replace(c.args))
 		r := run(t, args...)
@@ -161,10 +170,20 @@ func TestClean(t *testing.T) {
 	}
 	check(t, "long before", run(t, "clean", dir, "--before", "2019-01-01T00:00:00Z", "--write"), 0, "Deleted 0 attachments")
 	check(t, "a duration that has passed", run(t, "clean", dir, "--before", "-1000w", "--dry-run"), 0, "Would delete 0")
+	check(t, "a future time", run(t, "clean", dir, "--before", "36500d", "--write"), 2, "in the future", "--include-live", "--before -36500d")
+	check(t, "a future date", run(t, "clean", dir, "--before", "2100-01-01T00:00:00Z", "--write"), 2, "in the future", "--dry-run")
+	check(t, "a future time, rehearsed", run(t, "clean", dir, "--before", "36500d", "--dry-run"), 0, "Would delete 3 attachments", "1 not expired yet")
+	if len(data(t, dir)) != 3 {
+		t.Errorf("the share holds %v", data(t, dir))
+	}
 	r = run(t, "clean", dir, "--write")
 	check(t, "clean", r, 0, "Deleted 2 attachments")
 	if got := data(t, dir); !maps.Equal(got, map[string]string{"m/live": "l"}) || strings.Count(r.out, "!old") != 2 {
 		t.Errorf("the share holds %v; listed were %q", got, r.out)
+	}
+	check(t, "what is live, too", run(t, "clean", dir, "--before", "36500d", "--include-live", "--write"), 0, "Deleted 1 attachment", "1 not expired yet")
+	if got := data(t, dir); len(got) != 0 {
+		t.Errorf("the share holds %v", got)
 	}
 }
 
@@ -202,7 +221,7 @@ func TestExportAndVerify(t *testing.T) {
 	}
 	copied := filepath.Join(t.TempDir(), "share")
 	check(t, "as a share", run(t, "export", dir, copied, "--layout", "share"), 0)
-	check(t, "and again", run(t, "export", dir, copied, "--layout", "share"), 1, "that name")
+	check(t, "and again", run(t, "export", dir, copied, "--layout", "share", "--on-conflict", "fail"), 1, "that name", "3 of 3 attachments can't be exported")
 	check(t, "verify it", run(t, "verify", copied), 0)
 	got, want := list(t, copied), list(t, dir)
 	for k, w := range want {
@@ -220,7 +239,11 @@ func TestExportAndVerify(t *testing.T) {
 func TestExportOfAPart(t *testing.T) {
 	dir := share(t, "m/good", "g", "m/half", "h")
 	must(t, os.Remove(filepath.Join(dir, "m", "half", "data")))
-	check(t, "export", run(t, "export", dir, filepath.Join(t.TempDir(), "d")), 3, "half", "Exported 1 attachment", "1 attachment failed")
+	r := run(t, "export", dir, filepath.Join(t.TempDir(), "d"))
+	check(t, "export", r, 3, "half", "Exported 1 attachment", "1 attachment failed")
+	if !strings.HasPrefix(r.err, "1 of 2 attachments can't be exported: ") {
+		t.Errorf("it doesn't begin with what can't be exported: %q", r.err)
+	}
 }
 
 func TestPreview(t *testing.T) {

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"os"
+	"path/filepath"
 
 	"attache/assets/demo"
 	"attache/store"
@@ -12,10 +13,14 @@ type demoCmd struct {
 }
 
 func (d *demoCmd) Run(c *call) error {
-	if err := demo.Write(c, d.Dir, c.now()); err != nil {
+	dir := filepath.Clean(d.Dir)
+	if d.Dir == "" {
+		return usage("name a folder for the demo share")
+	}
+	if err := demo.Write(c, dir, c.now()); err != nil {
 		return err
 	}
-	c.say("The demo share is in %s.", store.Visible(d.Dir))
+	c.say("The demo share is in %s.", store.Visible(dir))
 	return nil
 }
 

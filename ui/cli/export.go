@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"attache/store"
@@ -13,12 +14,12 @@ import (
 
 type exportCmd struct {
 	Source     string            `arg:"" help:"The folder or profile."`
-	Dest       string            `arg:"" help:"The folder to export to; it is made where it is missing."`
+	Dest       string            `arg:"" help:"The folder to export to, outside of the source; it is made where it is missing."`
 	Message    []string          `placeholder:"ID" sep:"none" help:"Only this message; may be given several times."`
 	Filter     string            `placeholder:"EXPR" help:"Only what matches, as in ls."`
 	Layout     transfer.Layout   `enum:"${layouts}" default:"flat" placeholder:"LAYOUT" help:"flat: all files in DEST. message: a folder a message. share: as on a file share, so that DEST opens as a source."`
 	Name       string            `placeholder:"TEMPLATE" help:"Names of the files: {message} {name} {ext} {index} {index:4} {created} {expiry} {meta:KEY}. Names are made safe for every system."`
-	OnConflict transfer.Conflict `enum:"${conflicts}" default:"rename" placeholder:"RULE" help:"Where a file of the name is there already: rename, skip, overwrite or fail."`
+	OnConflict transfer.Conflict `enum:"${conflicts}" default:"rename" placeholder:"RULE" help:"Where a file of the name is there already: rename (the new one gets a number; in the layout share, the attachment does), skip, overwrite (not in the layout share) or fail."`
 	Jobs       int               `placeholder:"N" help:"Copy N attachments at once."`
 	Sync       bool              `help:"Wait until each file is on the disk, so that it survives a loss of power. Slower."`
 	Zip        bool              `hidden:""`
@@ -44,12 +45,33 @@ func (e *exportCmd) Run(c *call) error {
 		c.say("Nothing to export.")
 		return nil
 	}
+	forecast(c, plan)
 	progress := &transfer.Progress{}
 	stop := c.draw(progress)
 	r := plan.Run(c, progress)
 	stop()
 	return e.report(c, r)
 }
+
+// forecast says before an export what can't be exported, and why; each is named at the end.
+func forecast(c *call, plan *transfer.Plan) {
+	n := plan.Count(transfer.Refuse)
+	if n == 0 {
+		return
+	}
+	var why []string
+	for _, r := range plan.Refusals() {
+		if len(why) == mostReasons {
+			why = append(why, "and other reasons")
+			break
+		}
+		why = append(why, fmt.Sprintf("%s (%d)", store.Visible(r.Reason), r.Count))
+	}
+	c.say("%d of %s can't be exported: %s.", n, plural(plan.Len(), "attachment"), strings.Join(why, "; "))
+}
+
+// mostReasons is how many reasons a forecast names.
+const mostReasons = 4
 
 func (e *exportCmd) selection(c *call, match filter.Filter) transfer.Selection {
 	sel := transfer.Selection{All: len(e.Message) == 0, Metadata: match.NeedsMetadata()}

@@ -1,9 +1,13 @@
 package cli
 
 import (
+	"os"
+	"slices"
 	"strings"
 
+	"attache/store"
 	"attache/store/filter"
+	"attache/store/source"
 	"attache/store/transfer"
 )
 
@@ -33,8 +37,37 @@ type grammar struct {
 	Version   versionCmd   `cmd:"" help:"Print the version."`
 }
 
-// Commands are the names of those that need no display.
+// headless are the commands that need no display.
 const headless = "ls, cat, preview, save, duplicate, delete, clean, export, verify, watch, demo and version"
+
+// later are commands that this version doesn't have.
+var later = map[string]string{"serve": "serve a source to other machines", "bench": "run benchmarks"}
+
+// unknownCommand refuses a first argument that is neither a command nor a source. Without this, a mistyped command would be taken for a
+// source that the window is to open.
+func unknownCommand(args []string) error {
+	if len(args) == 0 || args[0] == "" || strings.HasPrefix(args[0], "-") {
+		return nil
+	}
+	word := args[0]
+	if what, ok := later[word]; ok && !isFolder(word) {
+		return usage("this version can't %s yet; see attache --help for what it can", what)
+	}
+	if isCommand(word) || source.KindOf(word) != source.FileShare {
+		return nil
+	}
+	if where, err := locate(word); err != nil || where != word || strings.ContainsAny(word, `/\`) || word == "." || word == ".." {
+		return nil
+	}
+	if _, err := os.Lstat(word); err == nil {
+		return nil
+	}
+	return usage("“%s” is no command, no folder here and no saved profile; see attache --help", store.Visible(word))
+}
+
+func isCommand(word string) bool {
+	return word == "open" || slices.Contains(strings.FieldsFunc(headless, func(r rune) bool { return r == ' ' || r == ',' }), word)
+}
 
 func sortWords() string { return strings.Join(filter.SortKeys(), ", ") }
 

@@ -15,6 +15,7 @@ type lsCmd struct {
 	Sort    string `placeholder:"KEY" help:"Sort by ${sorts}; a leading - reverses. Unsorted lists come as they are read."`
 	JSON    bool   `xor:"form" help:"One JSON object a line."`
 	CSV     bool   `xor:"form" help:"Comma-separated, for spreadsheets: a text that would be taken for a formula gets a ' in front."`
+	Rowset  string `xor:"form" hidden:""`
 	XML     bool   `xor:"form" help:"One XML document; control characters, which XML can't hold, are written like bytes that aren't UTF-8."`
 }
 
@@ -25,6 +26,9 @@ type rows interface {
 }
 
 func (l *lsCmd) Run(c *call) error {
+	if l.Rowset != "" {
+		return usage("this version can't write rowsets yet; use --json, --csv or --xml")
+	}
 	match, err := filter.Parse(l.Filter)
 	if err != nil {
 		return usage("%s", err)

@@ -82,6 +82,8 @@ func (o *output) note(err error) {
 	}
 	if isPipe(err) {
 		err = errPipe
+	} else {
+		err = &outputError{err}
 	}
 	o.err = err
 	if o.stop != nil {

@@ -193,6 +193,25 @@ func TestABrokenPipeEndsQuietly(t *testing.T) {
 	}
 }
 
+// What can't be written must not look as if it had been, nor as if somebody had stopped it.
+func TestAFullOutputFails(t *testing.T) {
+	dir := share(t, "m/a", "a")
+	for _, args := range [][]string{{"ls", dir}, {"ls", dir, "--json"}, {"ls", dir, "--csv"}, {"ls", dir, "--xml"}, {"cat", dir, "m", "a"}, {"preview", dir, "m", "a"}, {"version"}, {"--help"}} {
+		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+		if err != nil {
+			t.Skip("this system has no device that is always full:", err)
+		}
+		cmd := program(args...)
+		var errs bytes.Buffer
+		cmd.Stdout, cmd.Stderr = full, &errs
+		must(t, cmd.Start())
+		must(t, full.Close())
+		if status := ends(t, cmd); status != 1 || !strings.HasPrefix(errs.String(), "attache: Can't write the output: ") || strings.Count(errs.String(), "\n") != 1 {
+			t.Errorf("%v: status %d, it says %q", args, status, errs.String())
+		}
+	}
+}
+
 func TestStatusesOfTheProcess(t *testing.T) {
 	dir := share(t, "m/a", "a")
 	for _, c := range []struct {

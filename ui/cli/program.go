@@ -62,6 +62,9 @@ type call struct {
 }
 
 func (c *call) run() error {
+	if err := unknownCommand(c.p.Args); err != nil {
+		return err
+	}
 	helped := false
 	var g grammar
 	parser, err := kong.New(&g,
@@ -100,6 +103,10 @@ func (c *call) now() time.Time { return c.p.Now() }
 
 // status turns the error that a command ended with into words and an exit status.
 func (c *call) status(err error) int {
+	if broken, ok := errors.AsType[*outputError](context.Cause(c)); ok {
+		c.complain(broken) // whatever else went wrong came of that
+		return statusFailed
+	}
 	var partly *partError
 	switch {
 	case err == nil, errors.Is(err, errPipe), errors.Is(context.Cause(c), errPipe):

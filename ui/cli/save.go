@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 
 	"attache/store"
 )
@@ -42,7 +43,11 @@ func (v *saveCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	c.say("Saved %s to message %s; it expires on %s.", store.Visible(k.Name), store.Visible(k.Message), expiry.Local().Format("2006-01-02 15:04 MST"))
+	verb := "it expires"
+	if expiry.Before(c.now()) {
+		verb = "it has expired already,"
+	}
+	c.say("Saved %s to message %s; %s on %s.", store.Visible(k.Name), store.Visible(k.Message), verb, local(expiry))
 	return nil
 }
 
@@ -77,11 +82,7 @@ type localFileError struct {
 func fileError(doing, path string, err error) error { return &localFileError{doing, path, err} }
 
 func (e *localFileError) Error() string {
-	reason := e.err
-	var p *fs.PathError
-	if errors.As(e.err, &p) {
-		reason = p.Err
-	}
+	reason := bare(e.err)
 	text := reason.Error()
 	switch {
 	case errors.Is(reason, fs.ErrNotExist):
@@ -89,7 +90,7 @@ func (e *localFileError) Error() string {
 	case errors.Is(reason, fs.ErrPermission):
 		text = "you have no permission"
 	}
-	return "Can't " + e.doing + " " + store.Visible(e.path) + ": " + text
+	return "Can't " + e.doing + " " + store.Visible(filepath.Clean(e.path)) + ": " + text
 }
 
 func (e *localFileError) Unwrap() error { return e.err }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"strings"
 	"syscall"
 
@@ -23,6 +24,20 @@ var errPipe = errors.New("nobody reads the output any more")
 
 func isPipe(err error) bool {
 	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) || isSystemPipe(err)
+}
+
+// outputError is what keeps results from being written, such as a full disk.
+type outputError struct{ err error }
+
+func (e *outputError) Error() string { return "Can't write the output: " + bare(e.err).Error() }
+func (e *outputError) Unwrap() error { return e.err }
+
+// bare takes the operation and the path off an error of the os package.
+func bare(err error) error {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		return p.Err
+	}
+	return err
 }
 
 // usageError is wrong usage.
