@@ -38,6 +38,8 @@ type folder interface {
 type file interface {
 	readAt(p []byte, off int64) (int, error) // 0, nil at the end
 	write(p []byte) (int, error)
+	// about describes the file as it is now.
+	about() (facts, error)
 	// copyFrom appends up to n bytes of src from off on, and returns how many; 0 at src's end.
 	copyFrom(src file, off, n int64) (int64, error)
 	// beingWritten says whether anybody has the file open for writing; known is false where the system can't tell.

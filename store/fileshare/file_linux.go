@@ -32,6 +32,8 @@ func (f *fastFile) write(p []byte) (int, error) {
 	return written, nil
 }
 
+func (f *fastFile) about() (facts, error) { return statx(f.fd, "") }
+
 func (f *fastFile) copyFrom(src file, off, n int64) (int64, error) {
 	from, ok := src.(*fastFile)
 	if !ok {

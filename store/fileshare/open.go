@@ -76,8 +76,9 @@ func (d *Driver) openData(ctx context.Context, k driver.Key, r driver.Range, apa
 		return nil, info, noData(p.key, info, err)
 	}
 	info.Size = about.size
+	whole := r == driver.All
 	r = r.Cut(about.size)
-	return &reader{ctx: ctx, file: f, offset: r.Offset, left: r.Length, apart: apart}, info, nil
+	return &reader{ctx: ctx, file: f, offset: r.Offset, left: r.Length, apart: apart, whole: whole, opened: about}, info, nil
 }
 
 // noData is the fault of an attachment whose data can't be opened.
@@ -105,6 +106,8 @@ type reader struct {
 	left   int64
 	apart  bool // read in a goroutine that can be left behind
 	closed bool
+	whole  bool  // all of the file was asked for
+	opened facts // the file when it was opened
 }
 
 func (r *reader) Read(p []byte) (int, error) {
@@ -129,8 +132,22 @@ func (r *reader) Read(p []byte) (int, error) {
 		return n, fault(err, reading)
 	case n == 0:
 		return 0, io.ErrUnexpectedEOF
+	case r.left == 0 && r.whole:
+		return n, r.unchanged()
 	}
 	return n, nil
+}
+
+// unchanged is the check after the last byte of a whole attachment: what was written to meanwhile may be a mixture of old and new.
+func (r *reader) unchanged() error {
+	now, err := wait(r.ctx, r.apart, r.file.about, nil)
+	switch {
+	case err != nil:
+		return fault(err, reading)
+	case now.size != r.opened.size || now.modified != r.opened.modified:
+		return &driver.Fault{Kind: driver.ErrDamaged, Reason: "the data was written to while it was read", Remedy: "Try again when nothing writes to it"}
+	}
+	return nil
 }
 
 // fill reads once. A read that may be left behind gets a buffer of its own: the caller's is the caller's again when Read returns.

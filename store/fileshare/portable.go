@@ -171,6 +171,14 @@ func (f *portableFile) readAt(p []byte, off int64) (int, error) {
 	return n, err
 }
 
+func (f *portableFile) about() (facts, error) {
+	about, err := f.Stat()
+	if err != nil {
+		return facts{}, err
+	}
+	return factsOf(about), nil
+}
+
 func (f *portableFile) write(p []byte) (int, error) { return f.Write(p) }
 
 func (f *portableFile) copyFrom(src file, off, n int64) (int64, error) {
