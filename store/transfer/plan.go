@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"attache/store"
+	"attache/store/driver"
 )
 
 // Action is what a plan means to do with one attachment.
@@ -53,6 +54,9 @@ func NewPlan(ctx context.Context, src *store.Store, sel Selection, dest string, 
 	o, t, err := o.normal()
 	if err != nil {
 		return nil, planError(src, err)
+	}
+	if dest == "" { // which would stand for the working folder
+		return nil, planError(src, &driver.Fault{Kind: driver.ErrInvalid, Reason: "no folder is named", Remedy: "Name the folder to export to"})
 	}
 	dest, err = filepath.Abs(dest)
 	if err != nil {

@@ -139,6 +139,7 @@ func TestPlanFailures(t *testing.T) {
 		want string
 	}{
 		{"a file for a folder", good, file, Options{}, "is a file, not a folder"},
+		{"no folder", good, "", Options{}, "no folder is named"},
 		{"a list that ends early", broken, t.TempDir(), Options{}, "the network is gone"},
 		{"a layout that isn't known", good, t.TempDir(), Options{Layout: "deep"}, "layout “deep” is not known"},
 		{"a conflict rule that isn't known", good, t.TempDir(), Options{OnConflict: "ask"}, "“ask” is not known"},

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -78,7 +79,9 @@ func (p *Plan) start(ctx context.Context, res *Result, progress *Progress, now f
 	if p.ran.Swap(true) {
 		return nil, invalid("the plan has been run already")
 	}
-	if err := os.MkdirAll(p.dest, 0o777); err != nil {
+	if err := os.MkdirAll(p.dest, 0o777); errors.Is(err, fs.ErrNotExist) {
+		return nil, &driver.Fault{Kind: driver.ErrUnavailable, Reason: "the folder can't be made there", Remedy: "Choose another folder", Err: err}
+	} else if err != nil {
 		return nil, targetFault(err)
 	}
 	r := &run{plan: p, res: res, progress: progress}

@@ -44,6 +44,9 @@ func NewVerification(ctx context.Context, dest string) (*Verification, error) {
 }
 
 func newVerification(ctx context.Context, dest string) (*Verification, error) {
+	if dest == "" {
+		return nil, &driver.Fault{Kind: driver.ErrInvalid, Reason: "no folder is named", Remedy: "Name the folder that an export has written to"}
+	}
 	root, err := os.OpenRoot(dest)
 	if err != nil {
 		return nil, sourceFault(err)
@@ -208,6 +211,9 @@ func sourceFault(err error) error {
 func verifyError(dest string, err error) error {
 	if err == nil || driver.IsCancel(err) {
 		return err
+	}
+	if dest == "" {
+		return &store.Error{Op: "verify", Err: err}
 	}
 	shown := store.Visible(filepath.Clean(dest))
 	return &store.Error{Op: "verify " + shown, Source: shown, Err: err}

@@ -55,6 +55,8 @@ func TestWrongUsage(t *testing.T) {
 		{"--name a", "--message"},
 		{"export DIR DIR", "inside the share itself"},
 		{"export DIR DIR/m/new --layout share", "inside the share itself"},
+		{"cat DIR m -x", "goes behind --"},
+		{"export DIR DEST --jobs 0", "jobs"},
 		{"lss", "no command"},
 		{"lss DIR", "no command"},
 		{"serve DIR", "can't serve a source to other machines yet"},
@@ -72,6 +74,22 @@ func TestWrongUsage(t *testing.T) {
 	}
 	if got := data(t, dir); len(got) != 1 {
 		t.Errorf("afterwards the share holds %v", got)
+	}
+}
+
+// An empty argument comes from a variable that isn't set: it must not stand for the working folder.
+func TestEmptyArguments(t *testing.T) {
+	dir := share(t, "m/a", "a")
+	t.Chdir(t.TempDir())
+	for _, args := range [][]string{
+		{"ls", ""}, {"cat", "", "m", "a"}, {"cat", dir, "", "a"}, {"cat", dir, "m", ""}, {"save", dir, "m", "", "--write"}, {"export", dir, ""}, {"export", "", "dest"},
+		{"verify", ""}, {"demo", ""}, {"preview", ""}, {"watch", ""}, {"clean", "", "--write"}, {"delete", "", "--all", "--yes", "--write"},
+	} {
+		r := run(t, args...)
+		check(t, strings.Join(args, " "), r, 2, "attache: ")
+		if got := entries(t, "."); len(got) != 0 {
+			t.Fatalf("%q leaves %q in the working folder", args, got)
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ type exportCmd struct {
 	Layout     transfer.Layout   `enum:"${layouts}" default:"flat" placeholder:"LAYOUT" help:"flat: all files in DEST. message: a folder a message. share: as on a file share, so that DEST opens as a source."`
 	Name       string            `placeholder:"TEMPLATE" help:"Names of the files: {message} {name} {ext} {index} {index:4} {created} {expiry} {meta:KEY}. Names are made safe for every system."`
 	OnConflict transfer.Conflict `enum:"${conflicts}" default:"rename" placeholder:"RULE" help:"Where a file of the name is there already: rename (the new one gets a number; in the layout share, the attachment does), skip, overwrite (not in the layout share) or fail."`
-	Jobs       int               `placeholder:"N" help:"Copy N attachments at once."`
+	Jobs       *int              `placeholder:"N" help:"Copy N attachments at once, 1 to 64."`
 	Sync       bool              `help:"Wait until each file is on the disk, so that it survives a loss of power. Slower."`
 	Zip        bool              `hidden:""`
 }
@@ -28,6 +28,13 @@ type exportCmd struct {
 func (e *exportCmd) Run(c *call) error {
 	if e.Zip || strings.HasSuffix(strings.ToLower(e.Dest), ".zip") {
 		return usage("this version can't write bundles (.zip) yet; name a folder")
+	}
+	jobs := transfer.DefaultJobs()
+	if e.Jobs != nil {
+		jobs = *e.Jobs
+	}
+	if jobs < 1 || jobs > transfer.MaxJobs {
+		return usage("--jobs is 1 to %d", transfer.MaxJobs)
 	}
 	match, err := filter.Parse(e.Filter)
 	if err != nil {
@@ -37,7 +44,7 @@ func (e *exportCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	plan, err := transfer.NewPlan(c, s, e.selection(c, match), e.Dest, transfer.Options{Layout: e.Layout, Template: e.Name, OnConflict: e.OnConflict, Jobs: e.Jobs, Sync: e.Sync})
+	plan, err := transfer.NewPlan(c, s, e.selection(c, match), e.Dest, transfer.Options{Layout: e.Layout, Template: e.Name, OnConflict: e.OnConflict, Jobs: jobs, Sync: e.Sync})
 	if err != nil {
 		return err
 	}

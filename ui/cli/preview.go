@@ -33,6 +33,8 @@ func (p *previewCmd) Run(c *call) error {
 		o.As = kind
 	}
 	switch {
+	case p.Source == "":
+		return usage("name a local file, or a SOURCE, MESSAGE and NAME")
 	case p.Message == "":
 		return p.file(c, o)
 	case p.Name == "":

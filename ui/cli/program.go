@@ -81,7 +81,11 @@ func (c *call) run() error {
 		return nil
 	}
 	if err != nil {
-		return usage("%s; see attache --help", strings.TrimSuffix(err.Error(), "?"))
+		text, _, unknown := strings.Cut(err.Error(), ", did you mean")
+		if unknown || strings.HasPrefix(text, "unknown flag") {
+			text += " (a name that begins with - goes behind --)"
+		}
+		return usage("%s; see attache --help", strings.TrimSuffix(text, "?"))
 	}
 	defer func() {
 		if c.store != nil {
