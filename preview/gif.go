@@ -18,7 +18,7 @@ type gifSize struct {
 	whole  bool  // false where the limits were reached before the end
 }
 
-// scanGIF goes through the blocks of a GIF without decoding any, until the frames have more pixels than limit. A GIF of a
+// scanGIF goes through the blocks of a GIF without decoding any, until several frames have more pixels than limit together. A GIF of a
 // few kilobytes can hold thousands of large frames.
 func scanGIF(r io.Reader, limit int64) (gifSize, error) {
 	const framesMax = 2000
@@ -52,7 +52,7 @@ func scanGIF(r io.Reader, limit int64) (gifSize, error) {
 			}
 			s.frames++
 			s.pixels += (int64(d[4]) | int64(d[5])<<8) * (int64(d[6]) | int64(d[7])<<8)
-			if s.pixels > limit || s.frames > framesMax {
+			if s.frames > 1 && (s.pixels > limit || s.frames > framesMax) {
 				return s, nil
 			}
 			if err := skipColours(b, d[8]); err != nil {

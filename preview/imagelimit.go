@@ -11,8 +11,8 @@ import (
 
 const (
 	// decodedMax is how many bytes a decoder may need for the pixels of one picture, with all it holds meanwhile. Together with the
-	// part that is on the screen this keeps the growth of memory under 50 MB.
-	decodedMax = 36 << 20
+	// part that is on the screen, 8 MB where that is a large one, this keeps the growth of memory under 50 MB.
+	decodedMax = 40e6
 	// pixelsMax refuses what no estimate should be trusted for.
 	pixelsMax = 50e6
 	// encodedMax is the largest file that is drawn; all of it has to be read.
@@ -26,8 +26,9 @@ func (e *NotDrawable) Error() string { return e.Reason }
 
 func notDrawable(format string, args ...any) error { return &NotDrawable{fmt.Sprintf(format, args...)} }
 
-// checkSize refuses a picture whose header promises more than the limits allow. extra is what is held besides the pixels.
-func checkSize(what string, c image.Config, perPixel, extra int64) error {
+// checkSize refuses a picture whose header promises more than the limits allow. extra is what is held besides the pixels, and why a
+// sentence on what makes it so much, after a space.
+func checkSize(what string, c image.Config, perPixel float64, extra int64, why string) error {
 	w, h := int64(c.Width), int64(c.Height)
 	if w <= 0 || h <= 0 {
 		return notDrawable("This %s has no pixels: %d × %d.", what, w, h)
@@ -36,9 +37,9 @@ func checkSize(what string, c image.Config, perPixel, extra int64) error {
 	if w > pixelsMax || h > pixelsMax/w {
 		return notDrawable("Too large to draw: %s × %s pixels.", count(w), count(h))
 	}
-	if need := w*h*perPixel + extra; need > decodedMax {
-		return notDrawable("Too large to draw: %s × %s pixels would need %s of memory, and the limit is %s.",
-			count(w), count(h), SizeWords(need), SizeWords(decodedMax))
+	if need := int64(float64(w*h)*perPixel) + extra; need > decodedMax {
+		return notDrawable("Too large to draw: %s × %s pixels would need %s of memory, and the limit is %s.%s",
+			count(w), count(h), SizeWords(need), SizeWords(decodedMax), why)
 	}
 	return nil
 }
@@ -66,98 +67,6 @@ func pngCost(head []byte) int64 {
 		n *= 2 // the passes have pictures of their own
 	}
 	return n
-}
-
-// jpegHeader is what the markers in front of the pixels say.
-type jpegHeader struct {
-	progressive bool
-	components  int
-	perPixel    float64 // samples a pixel, over all components
-	orientation int     // of EXIF, 1 to 8; 1 is upright
-}
-
-// readJPEGHeader goes through the markers up to the frame header. What can't be understood leaves the dearest assumption.
-func readJPEGHeader(ctx context.Context, c *cache) (jpegHeader, error) {
-	h := jpegHeader{progressive: true, components: 4, perPixel: 4, orientation: 1}
-	const far = 1 << 20 // a header can hold a thumbnail and colour profiles
-	for off := int64(2); off < far; {
-		b, err := c.read(ctx, off, off+4)
-		if err != nil || len(b) < 4 || b[0] != 0xFF {
-			return h, err
-		}
-		marker, size := b[1], int64(binary.BigEndian.Uint16(b[2:]))
-		if marker == 0xFF { // a fill byte
-			off++
-			continue
-		}
-		body, err := c.read(ctx, off+4, off+2+size)
-		if err != nil {
-			return h, err
-		}
-		switch marker {
-		case 0xC0, 0xC1, 0xC2:
-			h.frame(body, marker == 0xC2)
-			return h, nil
-		case 0xE1:
-			if o := exifOrientation(body); o != 0 {
-				h.orientation = o
-			}
-		case 0xDA, 0xD9:
-			return h, nil
-		}
-		off += 2 + size
-	}
-	return h, nil
-}
-
-func (h *jpegHeader) frame(b []byte, progressive bool) {
-	if len(b) < 6 || len(b) < 6+3*int(b[5]) || b[5] == 0 || b[5] > 4 {
-		return
-	}
-	n := int(b[5])
-	var most, all int
-	for i := range n {
-		hv := b[7+3*i]
-		area := int(hv>>4) * int(hv&15)
-		most, all = max(most, area), all+area
-	}
-	if most == 0 {
-		return
-	}
-	h.progressive, h.components, h.perPixel = progressive, n, float64(all)/float64(most)
-	if n == 1 {
-		h.perPixel = 1
-	}
-}
-
-// cost is how many bytes a pixel takes in image/jpeg: the samples, four bytes more a sample for the coefficients of a
-// progressive picture, and four for the copy that is made of one in RGB or CMYK.
-func (h jpegHeader) cost() int64 {
-	n := h.perPixel
-	if h.progressive {
-		n += 4 * h.perPixel
-	}
-	if h.components == 4 {
-		n += 4
-	}
-	return int64(n + 0.999)
-}
-
-// exifOrientation reads the orientation out of an APP1 segment; 0 where there is none.
-func exifOrientation(b []byte) int {
-	b, ok := bytes.CutPrefix(b, []byte("Exif\x00\x00"))
-	if !ok || len(b) < 8 {
-		return 0
-	}
-	order := byteOrder(b)
-	at := int64(order.Uint32(b[4:]))
-	if at+2 > int64(len(b)) {
-		return 0
-	}
-	if o := directory(order, b[at:])[tagOrientation]; o <= 8 {
-		return int(o)
-	}
-	return 0
 }
 
 // Tags of TIFF 6.0, which EXIF shares.

@@ -91,26 +91,33 @@ func (p *Preview) decodePicture(ctx context.Context, r *reader) (pic *Picture, e
 		return decode(bufio.NewReaderSize(&reader{ctx: ctx, src: p.src}, 32<<10))
 	}
 	var c image.Config
-	var perPixel, extra int64
+	var perPixel float64
+	var extra int64
+	why := ""
 	var decode func(io.Reader) (image.Image, error)
 	switch p.MIME {
 	case "image/png":
 		c, err = config(png.DecodeConfig)
-		perPixel, decode = pngCost(head), png.Decode
+		perPixel, decode = float64(pngCost(head)), png.Decode
 	case "image/jpeg":
 		var h jpegHeader
 		if h, err = readJPEGHeader(ctx, p.cache); err != nil {
 			return nil, err
 		}
-		c, err = config(jpeg.DecodeConfig)
+		if c, err = config(jpeg.DecodeConfig); err == nil {
+			extra, err = h.extra(ctx, p, c)
+		}
 		perPixel, decode = h.cost(), jpeg.Decode
+		if h.progressive {
+			why = " It is a progressive one, which is held in full detail until all of it has been read."
+		}
 		pic.orientation = h.orientation
 	case "image/gif":
 		c, err = config(gif.DecodeConfig)
-		perPixel, decode = 2+4+4, gif.Decode // a frame, the same without interlacing, the scene, and what it restores
+		perPixel, decode = 1+1, gif.Decode // the first frame, and the same without interlacing
 	case "image/bmp":
 		c, err = config(bmp.DecodeConfig)
-		perPixel, decode = modelCost(c.ColorModel), bmp.Decode
+		perPixel, decode = float64(modelCost(c.ColorModel)), bmp.Decode
 	case "image/webp":
 		c, err = config(webp.DecodeConfig)
 		// Lossless data is decoded into four bytes and, with a palette, copied once; the lossy decoder holds one
@@ -118,9 +125,9 @@ func (p *Preview) decodePicture(ctx context.Context, r *reader) (pic *Picture, e
 		perPixel, extra, decode = 8, p.Size, webp.Decode
 	case "image/tiff":
 		c, err = config(tiff.DecodeConfig)
-		perPixel, decode = modelCost(c.ColorModel), tiff.Decode
+		perPixel, decode = float64(modelCost(c.ColorModel)), tiff.Decode
 		if err == nil && c.Width <= pixelsMax && c.Height <= pixelsMax {
-			extra, err = tiffExtra(ctx, p.cache, head, c, perPixel)
+			extra, err = tiffExtra(ctx, p.cache, head, c, modelCost(c.ColorModel))
 		}
 	default:
 		return nil, notDrawable("The first bytes are those of no image that is known here.")
@@ -128,7 +135,7 @@ func (p *Preview) decodePicture(ctx context.Context, r *reader) (pic *Picture, e
 	if err != nil {
 		return nil, err
 	}
-	if err := checkSize(p.Format, c, perPixel, extra); err != nil {
+	if err := checkSize(p.Format, c, perPixel, extra, why); err != nil {
 		return nil, err
 	}
 	if p.MIME == "image/gif" {
@@ -144,13 +151,17 @@ func (p *Preview) decodePicture(ctx context.Context, r *reader) (pic *Picture, e
 
 // source gives a decoder its bytes. The TIFF decoder jumps about; all others read from front to back.
 func source(mime string, r *reader) io.Reader {
-	if mime == "image/tiff" {
+	switch b := bufio.NewReaderSize(r, 128<<10); mime {
+	case "image/tiff":
 		return r
+	case "image/webp":
+		return newHeapGuard(b)
+	default:
+		return b
 	}
-	return bufio.NewReaderSize(r, 128<<10)
 }
 
-// decodeGIF decodes all frames, or the first where all would be too many.
+// decodeGIF decodes all frames, or the first where all would be too much.
 func (p *Preview) decodeGIF(ctx context.Context, r *reader, c image.Config, pic *Picture) error {
 	scene := int64(c.Width) * int64(c.Height) * 9 // the scene, what it restores, and one frame without interlacing
 	size, err := scanGIF(&reader{ctx: ctx, src: p.src}, decodedMax-scene)

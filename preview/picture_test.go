@@ -180,7 +180,7 @@ func TestHostilePicturesAreRefusedWithinBounds(t *testing.T) {
 		{"a BMP upside down", bmpHeader(30000, -30000), "Too large to draw: 30,000 × 30,000 pixels."},
 		{"a PNG of 60,000 × 60,000", pngHeader(60000, 60000, 8, 2, 0).Bytes(), "Too large to draw: 60,000 × 60,000 pixels."},
 		{"a PNG whose product overflows", pngHeader(1<<31-1, 1<<31-1, 16, 6, 1).Bytes(), "T"},
-		{"a PNG that would just need too much", pngHeader(6000, 6000, 8, 6, 0).Bytes(), "Too large to draw: 6,000 × 6,000 pixels would need 144 MB of memory, and the limit is 38 MB."},
+		{"a PNG that would just need too much", pngHeader(6000, 6000, 8, 6, 0).Bytes(), "Too large to draw: 6,000 × 6,000 pixels would need 144 MB of memory, and the limit is 40 MB."},
 		{"a PNG of real pixels", pngBomb(7000, 8000), "Too large to draw: 7,000 × 8,000 pixels."},
 		{"a PNG cut off", pngHeader(10, 10, 8, 2, 0).Bytes(), "This PNG image can't be drawn: its data ends too early."},
 		{"a JPEG cut off", []byte("\xFF\xD8\xFF\xE0\x00\x10JFIF\x00"), "This JPEG image can't be drawn: its data ends too early."},
@@ -212,7 +212,7 @@ func TestAcceptedPicturesStayWithinTheMemoryLimit(t *testing.T) {
 		"a large PNG":         pngBomb(6000, 6000),
 		"a GIF of many":       manyFrames(t, 300, 300),
 		"a GIF of far too":    manyFrames(t, 1500, 400),
-		"a large GIF":         manyFrames(t, 1, 1900),
+		"a large GIF":         manyFrames(t, 1, 4000),
 		"a large, still JPEG": encoded(t, func(b *bytes.Buffer) error { return jpeg.Encode(b, image.NewGray(image.Rect(0, 0, 5000, 5000)), nil) }),
 		"a large TIFF":        encoded(t, func(b *bytes.Buffer) error { return tiff.Encode(b, image.NewGray(image.Rect(0, 0, 3000, 3000)), nil) }),
 	} {
