@@ -62,7 +62,10 @@ func (g *gathering) listing(message string, yield func(found, error) bool) (n in
 }
 
 func (g *gathering) message(id string, yield func(found, error) bool) bool {
-	n, more := g.listing(id, yield)
+	n, more := 0, true
+	if id != "" { // which would list everything
+		n, more = g.listing(id, yield)
+	}
 	if more && n == 0 {
 		k := store.Key{Message: id}
 		return yield(found{info: store.Info{Key: k, Size: -1}, err: g.fail(k, driver.NotFound(k))}, nil)

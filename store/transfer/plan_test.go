@@ -65,6 +65,7 @@ func TestPlanSelections(t *testing.T) {
 		{"a filter", Selection{All: true, Filter: func(i store.Info) bool { return i.Size > 1 }}, "1/a 2/c"},
 		{"a filter on metadata", Selection{All: true, Metadata: true, Filter: func(i store.Info) bool { return i.Metadata["from"] == "2" }}, "2/a 2/c"},
 		{"nothing", Selection{}, ""},
+		{"a message without an id is not all of them", Selection{Messages: []string{""}}, ""},
 	} {
 		p := plan(t, s, c.sel, filepath.Join(t.TempDir(), "new"), Options{Layout: Message})
 		if got := strings.Join(paths(p), " "); got != c.want {

@@ -9,11 +9,11 @@ import (
 )
 
 type duplicateCmd struct {
-	Source  string `arg:"" help:"The folder or profile."`
-	Message string `arg:"" help:"The message id."`
-	Name    string `arg:"" optional:"" help:"The attachment's name; without it, all of the message."`
-	To      string `required:"" placeholder:"MESSAGE" help:"The message that gets the copy."`
-	As      string `placeholder:"NAME" help:"The copy's name; without it, the same."`
+	Source  string  `arg:"" help:"The folder or profile."`
+	Message string  `arg:"" help:"The message id."`
+	Name    *string `arg:"" optional:"" help:"The attachment's name; without it, all of the message."`
+	To      string  `required:"" placeholder:"MESSAGE" help:"The message that gets the copy."`
+	As      string  `placeholder:"NAME" help:"The copy's name; without it, the same."`
 	writing
 }
 
@@ -21,15 +21,22 @@ func (d *duplicateCmd) Run(c *call) error {
 	if err := d.check(); err != nil {
 		return err
 	}
-	if d.As != "" && d.Name == "" {
+	name, err := given(d.Name, "NAME")
+	if err != nil {
+		return err
+	}
+	if _, err := given(&d.To, "--to"); err != nil {
+		return err
+	}
+	if d.As != "" && name == "" {
 		return usage("--as names the copy of one attachment: give its NAME too")
 	}
 	s, err := c.open(d.Source, true)
 	if err != nil {
 		return err
 	}
-	from, to := key(d.Message, d.Name), key(d.To, d.As)
-	if d.Name != "" {
+	from, to := key(d.Message, name), key(d.To, d.As)
+	if name != "" {
 		return s.Duplicate(c, from, to.Message, to.Name)
 	}
 	var t tally
@@ -55,19 +62,27 @@ func (c *call) ended(t *tally, err error) error {
 }
 
 type deleteCmd struct {
-	Source  string `arg:"" help:"The folder or profile."`
-	Message string `arg:"" optional:"" help:"The message id."`
-	Name    string `arg:"" optional:"" help:"The attachment's name; without it, the whole message."`
-	All     bool   `help:"Delete every message. Needs --yes."`
-	Yes     bool   `help:"Really delete everything."`
+	Source  string  `arg:"" help:"The folder or profile."`
+	Message *string `arg:"" optional:"" help:"The message id."`
+	Name    *string `arg:"" optional:"" help:"The attachment's name; without it, the whole message."`
+	All     bool    `help:"Delete every message. Needs --yes."`
+	Yes     bool    `help:"Really delete everything."`
 	writing
 }
 
 func (d *deleteCmd) Run(c *call) error {
+	message, err := given(d.Message, "MESSAGE")
+	if err != nil {
+		return err
+	}
+	name, err := given(d.Name, "NAME")
+	if err != nil {
+		return err
+	}
 	switch {
-	case d.All && d.Message != "":
+	case d.All && message != "":
 		return usage("--all deletes every message: leave out MESSAGE, or --all")
-	case !d.All && d.Message == "":
+	case !d.All && message == "":
 		return usage("name a MESSAGE to delete, or give --all")
 	}
 	if err := d.check(); err != nil {
@@ -80,11 +95,11 @@ func (d *deleteCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	k := key(d.Message, d.Name)
+	k := key(message, name)
 	switch {
 	case d.All:
 		return d.all(c, s)
-	case d.Name != "":
+	case name != "":
 		return s.Delete(c, k)
 	}
 	return s.DeleteMessage(c, k.Message)
@@ -108,11 +123,23 @@ func (d *deleteCmd) all(c *call, s *store.Store) error {
 	return t.err()
 }
 
+// given is an argument that may be left out, "" then. An empty one comes from a variable that isn't set, and would mean
+// more than was meant: a whole message instead of one attachment.
+func given(value *string, what string) (string, error) {
+	switch {
+	case value == nil:
+		return "", nil
+	case *value == "":
+		return "", usage("%s is empty: give one, or leave it out", what)
+	}
+	return *value, nil
+}
+
 type cleanCmd struct {
-	Source      string `arg:"" help:"The folder or profile."`
-	Before      string `placeholder:"WHEN" help:"Delete what expires before WHEN instead of now: a time as in RFC 3339, or a duration from now: -7d for what expired over a week ago. 7d is a week in the future: it needs --include-live, or --dry-run."`
-	IncludeLive bool   `help:"With a WHEN in the future: delete what has not expired yet, too."`
-	DryRun      bool   `help:"Only list what would be deleted; needs no --write."`
+	Source      string  `arg:"" help:"The folder or profile."`
+	Before      *string `placeholder:"WHEN" help:"Delete what expires before WHEN instead of now: a time as in RFC 3339, or a duration from now: -7d for what expired over a week ago. 7d is a week in the future: it needs --include-live, or --dry-run."`
+	IncludeLive bool    `help:"With a WHEN in the future: delete what has not expired yet, too."`
+	DryRun      bool    `help:"Only list what would be deleted; needs no --write."`
 	writing
 }
 
@@ -124,9 +151,9 @@ func (l *cleanCmd) Run(c *call) error {
 	}
 	now := c.now()
 	before := now
-	if l.Before != "" {
+	if l.Before != nil {
 		var err error
-		if before, err = when(l.Before, now); err != nil {
+		if before, err = when(*l.Before, now); err != nil {
 			return err
 		}
 	}
@@ -182,8 +209,8 @@ func (l *cleanCmd) Run(c *call) error {
 
 // hint tells what was probably meant by a duration without a sign.
 func (l *cleanCmd) hint() string {
-	if _, err := filter.ParseDuration(l.Before); err != nil {
+	if _, err := filter.ParseDuration(*l.Before); err != nil {
 		return ""
 	}
-	return "; for a time that long ago write --before -" + strings.TrimLeft(l.Before, "+")
+	return "; for a time that long ago write --before -" + strings.TrimLeft(*l.Before, "+")
 }

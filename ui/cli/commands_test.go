@@ -84,12 +84,17 @@ func TestEmptyArguments(t *testing.T) {
 	for _, args := range [][]string{
 		{"ls", ""}, {"cat", "", "m", "a"}, {"cat", dir, "", "a"}, {"cat", dir, "m", ""}, {"save", dir, "m", "", "--write"}, {"export", dir, ""}, {"export", "", "dest"},
 		{"verify", ""}, {"demo", ""}, {"preview", ""}, {"watch", ""}, {"clean", "", "--write"}, {"delete", "", "--all", "--yes", "--write"},
+		{"delete", dir, "", "--write"}, {"delete", dir, "m", "", "--write"}, {"duplicate", dir, "m", "", "--to", "n", "--write"}, {"duplicate", dir, "m", "--to", "", "--write"},
+		{"clean", dir, "--before", "", "--write"}, {"ls", dir, "--message", ""}, {"export", dir, "dest", "--message", ""},
 	} {
 		r := run(t, args...)
 		check(t, strings.Join(args, " "), r, 2, "attache: ")
 		if got := entries(t, "."); len(got) != 0 {
 			t.Fatalf("%q leaves %q in the working folder", args, got)
 		}
+	}
+	if got := data(t, dir); len(got) != 1 {
+		t.Errorf("afterwards the share holds %v", got)
 	}
 }
 

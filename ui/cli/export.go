@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"attache/store"
@@ -35,6 +36,9 @@ func (e *exportCmd) Run(c *call) error {
 	}
 	if jobs < 1 || jobs > transfer.MaxJobs {
 		return usage("--jobs is 1 to %d", transfer.MaxJobs)
+	}
+	if slices.Contains(e.Message, "") {
+		return usage("--message is empty: give one, or leave it out")
 	}
 	match, err := filter.Parse(e.Filter)
 	if err != nil {

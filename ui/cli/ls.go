@@ -9,14 +9,14 @@ import (
 )
 
 type lsCmd struct {
-	Source  string `arg:"" help:"The folder or profile."`
-	Message string `placeholder:"ID" help:"Only this message."`
-	Filter  string `placeholder:"EXPR" help:"Only what matches, such as '*.pdf size>1MB is:expired meta:key=value -name:draft'."`
-	Sort    string `placeholder:"KEY" help:"Sort by ${sorts}; a leading - reverses. Unsorted lists come as they are read."`
-	JSON    bool   `xor:"form" help:"One JSON object a line."`
-	CSV     bool   `xor:"form" help:"Comma-separated, for spreadsheets: a text that would be taken for a formula gets a ' in front."`
-	Rowset  string `xor:"form" hidden:""`
-	XML     bool   `xor:"form" help:"One XML document; control characters, which XML can't hold, are written like bytes that aren't UTF-8."`
+	Source  string  `arg:"" help:"The folder or profile."`
+	Message *string `placeholder:"ID" help:"Only this message."`
+	Filter  string  `placeholder:"EXPR" help:"Only what matches, such as '*.pdf size>1MB is:expired meta:key=value -name:draft'."`
+	Sort    string  `placeholder:"KEY" help:"Sort by ${sorts}; a leading - reverses. Unsorted lists come as they are read."`
+	JSON    bool    `xor:"form" help:"One JSON object a line."`
+	CSV     bool    `xor:"form" help:"Comma-separated, for spreadsheets: a text that would be taken for a formula gets a ' in front."`
+	Rowset  string  `xor:"form" hidden:""`
+	XML     bool    `xor:"form" help:"One XML document; control characters, which XML can't hold, are written like bytes that aren't UTF-8."`
 }
 
 // rows writes a list of attachments in one form.
@@ -28,6 +28,10 @@ type rows interface {
 func (l *lsCmd) Run(c *call) error {
 	if l.Rowset != "" {
 		return usage("this version can't write rowsets yet; use --json, --csv or --xml")
+	}
+	message, err := given(l.Message, "--message")
+	if err != nil {
+		return err
 	}
 	match, err := filter.Parse(l.Filter)
 	if err != nil {
@@ -42,7 +46,7 @@ func (l *lsCmd) Run(c *call) error {
 		return err
 	}
 	out := l.form(c)
-	q := store.Query{Message: transfer.NameFromText(l.Message), Metadata: l.JSON || l.CSV || l.XML || match.NeedsMetadata()}
+	q := store.Query{Message: transfer.NameFromText(message), Metadata: l.JSON || l.CSV || l.XML || match.NeedsMetadata()}
 	var sorted []store.Info
 	now, any := c.now(), false
 	for info, err := range s.List(c, q) {
@@ -68,8 +72,8 @@ func (l *lsCmd) Run(c *call) error {
 			return err
 		}
 	}
-	if l.Message != "" && !any && l.Filter == "" {
-		c.say("There is no message %s, or it has no attachments.", store.Visible(l.Message))
+	if message != "" && !any && l.Filter == "" {
+		c.say("There is no message %s, or it has no attachments.", store.Visible(message))
 	}
 	return out.end()
 }
