@@ -3,6 +3,7 @@ package dialogs
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"attache/store/transfer"
@@ -31,18 +32,17 @@ var conflictWords = map[transfer.Conflict]string{
 	transfer.Overwrite: "replace the old one", transfer.Fail: "stop with an error for that one",
 }
 
-// conflictsOf are the conflicts that a layout has a way to treat, the default one first. An attachment on a share is known by its name: it
-// can't get a number, and is never replaced.
+// conflictsOf are the conflicts that a layout has a way to treat, the default one first. An attachment on a share is never replaced.
 func conflictsOf(l transfer.Layout) []transfer.Conflict {
-	if l == transfer.Share {
-		return []transfer.Conflict{transfer.Skip, transfer.Fail}
+	if l != transfer.Share {
+		return transfer.Conflicts
 	}
-	return transfer.Conflicts
+	return slices.DeleteFunc(slices.Clone(transfer.Conflicts), func(c transfer.Conflict) bool { return c == transfer.Overwrite })
 }
 
 const (
 	templateHelp = "Fields: {name} {ext} {message} {index} {created} {expiry} {meta:KEY}"
-	shareHelp    = "A share keeps the names of attachments, and one that is there is never replaced."
+	shareHelp    = "A share keeps the names of attachments as they are stored, and one that is there is never replaced."
 )
 
 // Export asks where to and how, shows what would come of it, and begins the export of what is selected now: rows that come and go meanwhile
@@ -112,9 +112,7 @@ func (e *exportSheet) show() {
 	e.layout.OnChanged = func(string) { e.offerConflicts(); e.try() }
 	e.conflict.OnChanged = func(string) {
 		if c, ok := e.onConflict(); ok {
-			if e.chosenLayout() != transfer.Share {
-				e.clash = c
-			}
+			e.clash = c
 			e.try()
 		}
 	}

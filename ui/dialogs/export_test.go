@@ -82,7 +82,7 @@ func TestAShareOffersOnlyWhatItCanDo(t *testing.T) {
 	r.Export("x", transfer.Selection{Messages: []string{"m1"}})
 	layout, conflict, names := each[*parts.Choice](r)[0], each[*parts.Choice](r)[1], each[*parts.Entry](r)[0]
 	layout.SetSelectedIndex(2)
-	if got := strings.Join(conflict.Options, "; "); strings.Contains(got, "number") || strings.Contains(got, "replace") || conflict.Selected != conflictWords[transfer.Skip] {
+	if got := strings.Join(conflict.Options, "; "); !strings.Contains(got, "number") || strings.Contains(got, "replace") || conflict.Selected != conflictWords[transfer.Rename] {
 		t.Errorf("it offers %q and begins with %q", got, conflict.Selected)
 	}
 	if !names.Disabled() || !strings.Contains(r.says(), "never replaced") {
@@ -90,6 +90,13 @@ func TestAShareOffersOnlyWhatItCanDo(t *testing.T) {
 	}
 	r.until("it can be begun", func() bool { return strings.Contains(r.says(), "m1/x.txt") && !r.Sheets.Top().Button(0).Disabled() })
 	layout.SetSelectedIndex(0)
+	conflict.SetSelected(conflictWords[transfer.Overwrite])
+	layout.SetSelectedIndex(2)
+	if conflict.Selected != conflictWords[transfer.Rename] {
+		t.Errorf("a share is offered %q", conflict.Selected)
+	}
+	layout.SetSelectedIndex(0)
+	conflict.SetSelected(conflictWords[transfer.Rename])
 	if len(conflict.Options) != 4 || conflict.Selected != conflictWords[transfer.Rename] || names.Disabled() {
 		t.Errorf("back to files: %q of %q", conflict.Selected, conflict.Options)
 	}
