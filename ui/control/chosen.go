@@ -21,13 +21,21 @@ type Chosen struct {
 // Empty reports whether nothing is selected.
 func (c Chosen) Empty() bool { return len(c.Infos) == 0 }
 
-// Bytes is the size of everything, as far as it is known.
-func (c Chosen) Bytes() int64 {
-	var n int64
-	for _, i := range c.Infos {
-		n += max(0, i.Size)
+// Amount says how large attachments are together, as far as that is known: "2.6 MB", "at least 14 kB", or nothing.
+func Amount(infos []store.Info) string {
+	var total int64
+	known := true
+	for _, i := range infos {
+		known = known && i.Size >= 0
+		total += max(0, i.Size)
 	}
-	return n
+	switch {
+	case known:
+		return words.Size(total)
+	case total > 0:
+		return "at least " + words.Size(total)
+	}
+	return ""
 }
 
 // IDs are the ids of the messages concerned, each once, in order.
@@ -52,7 +60,10 @@ func (c Chosen) Words() string {
 	if len(c.Infos) == 1 {
 		return "message " + words.ShortID(c.Infos[0].Message)
 	}
-	text := fmt.Sprintf("%s (%s)", words.Count(len(c.Infos), "attachment"), words.Size(c.Bytes()))
+	text := words.Count(len(c.Infos), "attachment")
+	if size := Amount(c.Infos); size != "" {
+		text += " (" + size + ")"
+	}
 	if ids := c.IDs(); len(ids) == 1 {
 		return text + " of message " + words.ShortID(ids[0])
 	} else {

@@ -212,17 +212,3 @@ func TestALogIsNeverWrittenOverAFile(t *testing.T) {
 		t.Errorf("errs = %v", errs)
 	}
 }
-
-func TestChosenWords(t *testing.T) {
-	one := store.Info{Key: key("3f0c9a12-5b7e-4c1d-9e2f-0123456789a1", "order.json"), Size: 12_400}
-	for want, c := range map[string]Chosen{
-		"order.json (12 kB) of message 3f0c…a1":     {Infos: []store.Info{one}},
-		"3 attachments (2.6 MB) of 2 messages":      {Infos: []store.Info{{Key: key("a", "x"), Size: 2.6e6}, {Key: key("a", "y")}, {Key: key("b", "x"), Size: -1}}},
-		"message a":                                 {Infos: []store.Info{{Key: key("a", ""), Size: -1}}},
-		"invoice<U+202E>fdp.exe (1 B) of message m": {Infos: []store.Info{{Key: key("m", "invoice\u202efdp.exe"), Size: 1}}},
-	} {
-		if got := c.Words(); got != want {
-			t.Errorf("got %q, want %q", got, want)
-		}
-	}
-}

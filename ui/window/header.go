@@ -157,18 +157,8 @@ func (h *header) showMessage(id string, infos []store.Info, now time.Time) {
 // factsOf says how many attachments there are, and how large they are as far as that is known.
 func factsOf(infos []store.Info) string {
 	facts := words.Count(len(infos), "attachment")
-	total, unknown := int64(0), 0
-	for _, i := range infos {
-		if i.Size < 0 {
-			unknown++
-		}
-		total += max(i.Size, 0)
-	}
-	switch {
-	case unknown == 0:
-		facts += " · " + words.Size(total)
-	case unknown < len(infos):
-		facts += " · at least " + words.Size(total)
+	if size := control.Amount(infos); size != "" {
+		facts += " · " + size
 	}
 	return facts
 }
