@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -164,9 +165,12 @@ func FuzzOpen(f *testing.F) {
 			t.Fatal(err)
 		}
 		for _, line := range append(append([]string{s.Why, s.Name, s.Shown}, s.Notes...), s.Lines...) {
-			if visible.Name(line) != line {
+			if !utf8.ValidString(line) || strings.ContainsFunc(line, visible.Hidden) {
 				t.Fatalf("%q got through", line)
 			}
+		}
+		if visible.Name(s.Name) != s.Name {
+			t.Fatalf("the name %q got through", s.Name)
 		}
 	})
 }

@@ -27,9 +27,9 @@ func (d hexDoc) page(ctx context.Context, off int64, s shape) (page, error) {
 	if err != nil {
 		return page{}, err
 	}
-	p := page{width: hexColumns}
+	var p page
 	for _, r := range rows {
-		p.lines = append(p.lines, d.line(r))
+		p.lines, p.width = append(p.lines, d.line(r)), hexColumns
 	}
 	p.bounds(d)
 	if p.where = "all " + preview.SizeWords(d.size()); !p.full {

@@ -25,10 +25,13 @@ func (p *textPane) KeyUp(e *fyne.KeyEvent) {
 	}
 }
 
-// TypedRune opens the search with a slash, as less(1) does.
+// TypedRune opens the search with a slash, and the line for a place with a g, as less(1) does.
 func (p *textPane) TypedRune(r rune) {
-	if r == '/' {
+	switch r {
+	case '/':
 		p.search()
+	case 'g':
+		p.jump()
 	}
 }
 

@@ -24,6 +24,7 @@ type hooks struct {
 	copied   func(text string)   // to the clipboard
 	menu     func(fyne.Position) // a context menu, at a position on the canvas
 	search   func()
+	jump     func()
 	next     func(backward bool)
 }
 

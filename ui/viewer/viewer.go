@@ -78,7 +78,7 @@ func New(o Options) *Viewer {
 	v.ctx, v.cancel = context.WithCancel(context.Background())
 	h := hooks{
 		dispatch: o.Dispatch, wg: &v.wg, focus: v.focus, unused: v.unused, failed: v.failed, moved: v.moved, said: v.said, copied: o.Copy,
-		menu: v.menu, search: v.Search, next: v.findNext,
+		menu: v.menu, search: v.Search, jump: v.Jump, next: v.findNext,
 	}
 	v.text, v.image, v.sentence = newTextPane(h), newImagePane(h), newSentence(v.unused)
 	v.buildFrame()
@@ -96,7 +96,7 @@ func (v *Viewer) buildFrame() {
 	f := newFoot()
 	f.wrap = button("Wrap", "Break long lines at the edge", v.unused, v.toggleWrap)
 	f.text.Add(f.wrap)
-	f.jump = button("Jump to…", "Go to a line, a byte or a share of the whole", v.unused, v.Jump)
+	f.jump = button("Jump to…", "Go to a line, a byte or a share of the whole ( g )", v.unused, v.Jump)
 	f.text.Add(f.jump)
 	f.text.Add(button("End", "Go to the end (End)", v.unused, func() { v.text.end(); v.focus(v.text) }))
 	f.text.Add(button("Search", "Search in this attachment ( / )", v.unused, v.Search))

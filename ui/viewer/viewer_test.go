@@ -265,7 +265,10 @@ func TestJumping(t *testing.T) {
 			t.Errorf("%s: the line stayed open", step.typed)
 		}
 	}
-	s.Jump()
+	s.text.TypedRune('g')
+	if !s.ask.object.Visible() || !s.ask.jumping {
+		t.Error("g opens nothing")
+	}
 	s.ask.done("1000000", false)
 	s.until("a line that isn't there", func() bool { return s.ask.says.Text == "there is no line 1,000,000; the last is line 100,000" })
 	s.ask.done("nowhere", false)
@@ -516,6 +519,9 @@ func TestAnEmptyAttachmentHasTextAndHexToo(t *testing.T) {
 		s.until(string(view), func() bool {
 			return s.view == view && (view == preview.ViewPreview) == !s.sentence.object.Hidden && s.foot.where.Text != "reading…"
 		})
+		if s.text.sheet.page.width != 0 {
+			t.Errorf("%s: there is something to scroll to", view)
+		}
 	}
 }
 
