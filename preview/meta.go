@@ -60,6 +60,28 @@ func (m *Metadata) At(off int64) int {
 	return sort.Search(len(m.starts), func(i int) bool { return m.starts[i] > off }) - 1
 }
 
+// Find is as that of the text, and looks into the keys too: where one of them matches as it is shown, its whole value is what is found.
+func (m *Metadata) Find(ctx context.Context, needle string, from int64, backward bool, progress Progress) (Match, bool, error) {
+	best, ok, err := m.text.Find(ctx, needle, from, backward, progress)
+	if err != nil || needle == "" {
+		return best, ok, err
+	}
+	i, step := sort.Search(len(m.starts), func(i int) bool { return m.starts[i] >= from }), 1
+	if backward {
+		i, step = i-1, -1
+	}
+	for ; i >= 0 && i < len(m.keys) && ctx.Err() == nil; i += step {
+		start, end := m.Range(i)
+		if ok && (start == best.Start || start > best.Start != backward) {
+			break // what was found in a value comes first
+		}
+		if len(Hits([]Row{m.Key(i)}, needle)[0]) > 0 {
+			return Match{start, end}, true, nil
+		}
+	}
+	return best, ok, ctx.Err()
+}
+
 // Copy returns a range of the text as it is stored: inside one value a part of it, of several values a line "key: value" each. It stops
 // before more than limit bytes; whole tells whether everything is there.
 func (m *Metadata) Copy(from, to int64, limit int) (text string, whole bool) {

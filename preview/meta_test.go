@@ -2,6 +2,7 @@ package preview
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,6 +86,51 @@ func TestCopyingMetadata(t *testing.T) {
 	}
 	if got, whole := metadata(t, map[string]string{"a": "aé"}).Copy(0, 3, 2); got != "a" || whole {
 		t.Errorf("the limit inside a character: %q, whole: %v", got, whole)
+	}
+}
+
+func TestFindingInMetadata(t *testing.T) {
+	// The values are at 0 "one", 4 "two", 8 "", 9 "a key".
+	m := metadata(t, map[string]string{"a_Key": "one", "b": "two", "c_key": "", "d": "a key"})
+	walk := func(needle string, backward bool) (found []Match) {
+		from := int64(0)
+		if backward {
+			from = m.size + 1
+		}
+		for {
+			f, ok, err := m.Find(t.Context(), needle, from, backward, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !ok {
+				return found
+			}
+			found = append(found, f)
+			if from = f.Start; !backward {
+				from++
+			}
+		}
+	}
+	tests := []struct {
+		needle string
+		want   []Match
+	}{
+		{"key", []Match{{0, 3}, {8, 8}, {11, 14}}},
+		{"o", []Match{{0, 1}, {6, 7}}},
+		{"b", []Match{{4, 7}}},
+		{"a", []Match{{0, 3}, {9, 10}}},
+		{"absent", nil},
+		{"", nil},
+	}
+	for _, tt := range tests {
+		if diff := cmp.Diff(tt.want, walk(tt.needle, false)); diff != "" {
+			t.Errorf("%q: -want +got:\n%s", tt.needle, diff)
+		}
+		back := walk(tt.needle, true)
+		slices.Reverse(back)
+		if diff := cmp.Diff(tt.want, back); diff != "" {
+			t.Errorf("%q, backward: -want +got:\n%s", tt.needle, diff)
+		}
 	}
 }
 

@@ -59,11 +59,7 @@ func (d textDoc) page(ctx context.Context, off int64, s shape) (page, error) {
 		if r.Line > 0 && r.Begins {
 			l.label = plain(strconv.FormatInt(r.Line, 10))
 		}
-		for _, h := range hits[i] {
-			for j := h[0]; j < h[1]; j++ {
-				l.cells[j].hit = true
-			}
-		}
+		markHits(l.cells, hits[i])
 		p.lines = append(p.lines, l)
 		p.width = max(p.width, len(l.cells))
 	}
@@ -78,6 +74,14 @@ func cellsOf(r *preview.Row) []cell {
 		out[j] = cell{r: c.Rune, off: c.Off, marks: r.Marks[j], tone: toneOf(c.Mark)}
 	}
 	return out
+}
+
+func markHits(cells []cell, hits [][2]int) {
+	for _, h := range hits {
+		for j := h[0]; j < h[1]; j++ {
+			cells[j].hit = true
+		}
+	}
 }
 
 func toneOf(m preview.Mark) tone {

@@ -38,8 +38,9 @@ func (d metaDoc) page(ctx context.Context, off int64, s shape) (page, error) {
 		l := &p.lines[i]
 		l.label = nil
 		if at := d.m.At(l.start); d.starts(at, l.start) {
-			key := d.m.Key(at)
-			l.label = cellsOf(&key)
+			key := []preview.Row{d.m.Key(at)}
+			l.label = cellsOf(&key[0])
+			markHits(l.label, preview.Hits(key, s.needle)[0])
 		}
 	}
 	first, last := d.m.At(p.lines[0].start), d.m.At(p.lines[n-1].start)
@@ -59,6 +60,10 @@ func (d metaDoc) starts(i int, off int64) bool {
 func (d metaDoc) move(ctx context.Context, off int64, n int, s shape) (int64, error) {
 	s.wrap = true
 	return d.textDoc.move(ctx, off, n, s)
+}
+
+func (d metaDoc) find(ctx context.Context, needle string, from int64, backward bool, p preview.Progress) (preview.Match, bool, error) {
+	return d.m.Find(ctx, needle, from, backward, p)
 }
 
 func (d metaDoc) text(_ context.Context, from, to int64, limit int) (string, bool, error) {

@@ -65,6 +65,17 @@ func TestManyKeysOfMetadataAreAllReached(t *testing.T) {
 	s.Search()
 	s.ask.done("value_050000", false)
 	s.until("a value is found", func() bool { return strings.Contains(strings.Join(s.labels(), "|"), "key_050000") })
+	s.Search()
+	s.ask.entry.SetText("KEY_000777")
+	s.ask.done("KEY_000777", false)
+	s.until("a key is found and marked", func() bool {
+		for _, l := range s.text.sheet.page.lines {
+			if len(l.label) > 0 && l.label[0].hit {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 func TestOneHugeValueOfMetadataIsShown(t *testing.T) {

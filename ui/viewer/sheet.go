@@ -143,6 +143,9 @@ func (s *sheet) drawLine(i int) {
 			tone = s.colours.text
 		}
 		for j := range label {
+			if label[j].hit {
+				fill(dst, image.Rect(at+j*g.width, y, at+(j+1)*g.width, y+g.height), s.colours.hit)
+			}
 			s.drawCell(label, j, at+j*g.width, y, tone)
 		}
 	}
