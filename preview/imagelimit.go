@@ -38,8 +38,12 @@ func checkSize(what string, c image.Config, perPixel float64, extra int64, why s
 		return notDrawable("Too large to draw: %s × %s pixels.", count(w), count(h))
 	}
 	if need := int64(float64(w*h)*perPixel) + extra; need > decodedMax {
+		much := SizeWords(need)
+		if much == SizeWords(decodedMax) {
+			much = "a little more than " + much
+		}
 		return notDrawable("Too large to draw: %s × %s pixels would need %s of memory, and the limit is %s.%s",
-			count(w), count(h), SizeWords(need), SizeWords(decodedMax), why)
+			count(w), count(h), much, SizeWords(decodedMax), why)
 	}
 	return nil
 }

@@ -35,6 +35,8 @@ func TestJPEGsAreMeasuredBeforeTheyAreDecoded(t *testing.T) {
 	}{
 		{"24 megapixels of 4:2:0", jpegStart(0xC0, 6000, 4000, 0x22, ""), ""},
 		{"progressive, 5.2 megapixels of 4:2:0", jpegStart(0xC2, 2600, 2000, 0x22, ""), ""},
+		{"progressive, just too large with its padding", jpegStart(0xC2, 2600, 2040, 0x22, ""),
+			"Too large to draw: 2,600 × 2,040 pixels would need a little more than 40 MB of memory, and the limit is 40 MB." + progressive},
 		{"progressive, 5.6 megapixels of 4:2:0", jpegStart(0xC2, 2800, 2000, 0x22, ""),
 			"Too large to draw: 2,800 × 2,000 pixels would need 42 MB of memory, and the limit is 40 MB." + progressive},
 		{"progressive, 2.6 megapixels of 4:4:4", jpegStart(0xC2, 1300, 2000, 0x11, ""), ""},

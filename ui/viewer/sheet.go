@@ -143,8 +143,10 @@ func (s *sheet) drawLine(i int) {
 			tone = s.colours.text
 		}
 		for j := range label {
+			tone := tone
 			if label[j].hit {
 				fill(dst, image.Rect(at+j*g.width, y, at+(j+1)*g.width, y+g.height), s.colours.hit)
+				tone = s.colours.text
 			}
 			s.drawCell(label, j, at+j*g.width, y, tone)
 		}
