@@ -14,7 +14,7 @@ import (
 )
 
 // patience is how long a test waits for something to show. It is far longer than anything should take: the machine may be busy.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // hands are a tester's hands and eyes on the program. Whatever can't be done ends the test.
 type hands struct {
