@@ -56,7 +56,7 @@ func follow(t *testing.T, d *Driver, o driver.WatchOptions) *follower {
 			if err != nil && !errors.Is(err, context.Canceled) {
 				t.Errorf("the watch ended with %v", err)
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(time.Minute):
 			t.Error("the watch does not end")
 		}
 	})
@@ -83,7 +83,7 @@ func (f *follower) take(e driver.Event) {
 // until takes events until ok holds.
 func (f *follower) until(what string, ok func() bool) {
 	f.t.Helper()
-	deadline := time.After(20 * time.Second)
+	deadline := time.After(time.Minute)
 	for !ok() {
 		select {
 		case e := <-f.events:

@@ -12,7 +12,7 @@ import (
 )
 
 // patience is how long a call may take to come back before a test gives up on it. It is no measure of speed.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // ended runs f and fails the test where it doesn't come back.
 func (e *env) ended(what string, f func() error) error {

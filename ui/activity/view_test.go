@@ -29,7 +29,7 @@ func shown(t *testing.T) (*List, *View) {
 // when waits for a condition and updates the view meanwhile.
 func when(t *testing.T, v *View, what string, holds func() bool) {
 	t.Helper()
-	for late := time.After(20 * time.Second); ; {
+	for late := time.After(time.Minute); ; {
 		v.Update()
 		if holds() {
 			return

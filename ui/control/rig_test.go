@@ -116,7 +116,7 @@ func (r *rig) open(_ context.Context, location string) (*store.Store, error) {
 }
 
 // patience is how long a test waits for what must come.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // until runs what is dispatched until the condition holds.
 func (r *rig) until(what string, holds func() bool) {

@@ -87,7 +87,7 @@ func newRig(t *testing.T) *rig {
 
 func (r *rig) until(what string, holds func() bool) {
 	r.t.Helper()
-	for late := time.After(20 * time.Second); ; {
+	for late := time.After(time.Minute); ; {
 		r.queue.Run()
 		if holds() {
 			return

@@ -91,7 +91,7 @@ func (r *rig) open(_ context.Context, location string) (*store.Store, error) {
 	return store.New(to(), store.Options{}), nil
 }
 
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // until runs what is dispatched until the condition holds.
 func (r *rig) until(what string, holds func() bool) {
