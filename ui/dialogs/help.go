@@ -16,7 +16,7 @@ type Shortcut struct{ Keys, Does string }
 // furtherKeys are those that no command of the window stands for.
 var furtherKeys = []Shortcut{
 	{"letters, digits", "go to what begins so"},
-	{"/", "search, in a text"},
+	{"/ g", "search in a text, jump to a line or an offset"},
 	{"F3 Shift+F3", "the next find, the one before"},
 	{"+ − 0 1", "zoom a picture, fit it, real size"},
 	{"Tab Shift+Tab", "the next field, the one before"},
