@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -33,7 +34,7 @@ func write(ctx context.Context, dir string, now time.Time, messages []message) (
 	if err != nil {
 		return err
 	}
-	draft, err := os.MkdirTemp(dir, ".demo-")
+	draft, err := os.MkdirTemp(dir, draftName)
 	if err != nil {
 		return fmt.Errorf("can't write into %s: %w", dir, err)
 	}
@@ -51,20 +52,47 @@ func write(ctx context.Context, dir string, now time.Time, messages []message) (
 			return fmt.Errorf("can't write the demo share: %w", err)
 		}
 	}
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(runtime.GOMAXPROCS(0)) // drawing and packing the pictures is what takes time
-	for _, m := range inOrder {
-		g.Go(func() error { return m.fill(ctx, draft, now) })
-	}
-	if err := g.Wait(); err != nil {
+	if err := fill(ctx, draft, now, inOrder); err != nil {
 		return fmt.Errorf("can't write the demo share: %w", err)
 	}
 	return publish(draft, dir)
 }
 
-// claim makes sure that dir is an empty folder, and says whether it had to make it.
+// fill writes the attachments. When ctx ends the draft is removed at once, since a picture that is being drawn takes its time, and the caller may
+// not have any.
+func fill(ctx context.Context, draft string, now time.Time, messages []message) error {
+	g, each := errgroup.WithContext(ctx)
+	g.SetLimit(runtime.GOMAXPROCS(0)) // drawing and packing the pictures is what takes time
+	written := make(chan error, 1)
+	go func() {
+		for _, m := range messages {
+			g.Go(func() error { return m.fill(each, draft, now) })
+		}
+		written <- g.Wait()
+	}()
+	select {
+	case err := <-written:
+		return err
+	case <-ctx.Done():
+	}
+	return errors.Join(ctx.Err(), os.RemoveAll(draft), <-written)
+}
+
+// draftName begins the name of the folder in which a demo is written.
+const draftName = ".demo-"
+
+// claim makes sure that dir is an empty folder, and says whether it had to make it. The draft of a call that was killed is removed, a minute after
+// it was begun: before that, the call may still be at work.
 func claim(dir string) (made bool, err error) {
 	entries, err := os.ReadDir(dir)
+	entries = slices.DeleteFunc(entries, func(e os.DirEntry) bool {
+		info, unknown := e.Info()
+		stale := unknown == nil && info.IsDir() && strings.HasPrefix(info.Name(), draftName) && time.Since(info.ModTime()) > time.Minute
+		if stale {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(dir, info.Name())))
+		}
+		return stale
+	})
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		if err := os.MkdirAll(dir, 0o777); err != nil {

@@ -211,6 +211,27 @@ func stopping(stop func() error) []message {
 	}
 }
 
+// What a killed call has left doesn't stand in the way, but one that may still be at work does.
+func TestTakesAwayAnOldDraft(t *testing.T) {
+	dir := t.TempDir()
+	draft := filepath.Join(dir, draftName+"1")
+	if err := os.MkdirAll(filepath.Join(draft, "message"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := claim(dir); err == nil {
+		t.Error("a folder in which a demo is being written is taken")
+	}
+	if err := os.Chtimes(draft, time.Time{}, time.Now().Add(-time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if made, err := claim(dir); made || err != nil {
+		t.Errorf("made %v, %v", made, err)
+	}
+	if _, err := os.Stat(draft); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the draft is there: %v", err)
+	}
+}
+
 func TestFailureLeavesNothing(t *testing.T) {
 	broken := errors.New("broken")
 	for name, made := range map[string]bool{"new folder": false, "empty folder": true} {

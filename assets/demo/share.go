@@ -125,8 +125,8 @@ func writeData(ctx context.Context, path string, data content) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	b := bufio.NewWriterSize(patient{ctx, f}, 256<<10)
-	if err := data(b); err != nil {
+	b := bufio.NewWriterSize(f, 256<<10)
+	if err := data(patient{ctx, b}); err != nil {
 		return err
 	}
 	return errors.Join(b.Flush(), ctx.Err())

@@ -26,7 +26,7 @@ const (
 
 // ManifestFile is one file of an export as its manifest describes it.
 type ManifestFile struct {
-	// Path is relative to the folder, with slashes.
+	// Path is relative to the folder, with slashes, in the form of NameText.
 	Path string `json:"path"`
 	// MessageID and Name are as the source has them, in the form of NameText.
 	MessageID string `json:"messageId"`
@@ -101,7 +101,7 @@ func newManifest(root *os.Root, p *Plan, started time.Time) (*manifest, error) {
 // add notes a file. Errors wait for the end.
 func (m *manifest) add(k store.Key, w *written) {
 	line, err := json.Marshal(ManifestFile{
-		Path: w.path, MessageID: NameText(k.Message), Name: NameText(k.Name), Size: w.size, SHA256: hex.EncodeToString(w.sum[:]),
+		Path: NameText(w.path), MessageID: NameText(k.Message), Name: NameText(k.Name), Size: w.size, SHA256: hex.EncodeToString(w.sum[:]),
 		Created: known(w.info.Created), Expiry: known(w.info.Expiry), Metadata: w.info.Metadata,
 	})
 	m.mu.Lock()

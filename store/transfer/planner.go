@@ -28,6 +28,8 @@ type planner struct {
 	inside          existing
 	begun           bool
 	blocked         bool // the message's folder would lie in the share that is exported
+
+	spellings map[string]string // in the layout share: message ids by what they are without case
 }
 
 // newPlanner fails where dest can't be read, or is a file. dest "" stands for a folder that is empty.

@@ -66,6 +66,9 @@ func parseManifest(ctx context.Context, r io.Reader) (files []ManifestFile, tail
 	if err := expect(d, json.Delim('}')); err != nil {
 		return nil, tail, err
 	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, tail, errors.New("something stands behind its end")
+	}
 	if version != manifestVersion {
 		return nil, tail, fmt.Errorf("version %d is not known", version)
 	}

@@ -61,7 +61,7 @@ func (t *shareTarget) put(ctx context.Context, it *Item, fill filler) (w written
 	if saved.Size != w.size {
 		return w, &driver.Fault{Kind: driver.ErrDamaged, Reason: "the saved attachment has another length than what was written", Remedy: "Check the disk"}
 	}
-	w.path = as.Message + "/" + as.Name + "/data"
+	w.path = saved.Message + "/" + saved.Name + "/data" // as the share spells them
 	return w, nil
 }
 
@@ -180,6 +180,17 @@ func (p *planner) notForShares(info store.Info) error {
 	if p.blocked {
 		return insideShare(p.own.root)
 	}
+	if p.spellings == nil {
+		p.spellings = make(map[string]string)
+	}
+	folded := fold(info.Message)
+	if other, ok := p.spellings[folded]; ok && other != info.Message {
+		return &driver.Fault{
+			Kind: driver.ErrAmbiguous, Reason: "the message “" + store.Visible(other) + "” is exported too, and a share can't keep the two apart",
+			Remedy: "Export this message to another folder, or in another layout",
+		}
+	}
+	p.spellings[folded] = info.Message
 	return nil
 }
 

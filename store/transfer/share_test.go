@@ -126,3 +126,53 @@ func TestNumbered(t *testing.T) {
 		t.Errorf("%q has %d bytes", n, len(n))
 	}
 }
+
+// Two messages whose ids differ only in case are two messages: a share would make one of them.
+func TestAShareKeepsMessagesApart(t *testing.T) {
+	dir, dest := t.TempDir(), t.TempDir()
+	for _, message := range []string{"MSG", "msg"} { // as a sender on Linux writes them
+		folder := filepath.Join(dir, message, "report.txt")
+		must(t, os.MkdirAll(folder, 0o777))
+		must(t, os.WriteFile(filepath.Join(folder, "2090-01-01T0000.expiry"), nil, 0o666))
+		must(t, os.WriteFile(filepath.Join(folder, "data"), []byte(message), 0o666))
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) < 2 {
+		t.Skip("the file system here takes the two for one")
+	}
+	r := runPlan(t, t.Context(), plan(t, folderShare(t, dir), Selection{All: true}, dest, Options{Layout: Share}))
+	if r.Exported != 1 || r.Failures != 1 {
+		t.Errorf("%+v", *r)
+	}
+	for it := range r.FailedItems() {
+		if !strings.Contains(it.Err.Error(), "keep the two apart") {
+			t.Error(it.Err)
+		}
+	}
+	if got := stock(t, dest); !equal(got, map[string]string{"MSG/report.txt": "MSG"}) {
+		t.Errorf("the share holds %v", got)
+	}
+	if got := verify(t, dest); got != nil {
+		t.Errorf("%q", got)
+	}
+}
+
+// Saved beside a message that is spelt otherwise, the manifest names what was really written.
+func TestAShareManifestSpellsLikeTheShare(t *testing.T) {
+	dest := t.TempDir()
+	folderShare(t, dest, "MSG/old", "old")
+	runPlan(t, t.Context(), plan(t, filled(t, nil, "msg/new", "new"), Selection{All: true}, dest, Options{Layout: Share}))
+	if got := verify(t, dest); got != nil {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestAShareManifestHoldsNamesThatAreNotUTF8(t *testing.T) {
+	dest := t.TempDir()
+	r := runPlan(t, t.Context(), plan(t, filled(t, nil, "m\xff/n\xfe", "x", "m/\ue0ff\uef41", "y"), Selection{All: true}, dest, Options{Layout: Share}))
+	for it := range r.FailedItems() {
+		t.Skipf("the file system here wants UTF-8: %v", it.Err)
+	}
+	if got := verify(t, dest); got != nil {
+		t.Errorf("%q", got)
+	}
+}

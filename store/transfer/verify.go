@@ -132,7 +132,7 @@ func (v *Verification) Files(ctx context.Context) iter.Seq2[Checked, error] {
 
 // compare returns what is wrong with one file. The path comes from a file that anyone may have written: root keeps it inside.
 func compare(ctx context.Context, root *os.Root, want ManifestFile) error {
-	path := filepath.FromSlash(want.Path)
+	path := filepath.FromSlash(NameFromText(want.Path))
 	if !filepath.IsLocal(path) {
 		return errors.New("the manifest gives it a path outside the folder")
 	}

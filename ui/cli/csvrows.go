@@ -8,10 +8,12 @@ import (
 
 	"attache/store"
 	"attache/store/transfer"
+	"attache/visible"
 )
 
 // csvRows writes a table for spreadsheets: RFC 4180 with a header; metadata is a JSON object. A text that a spreadsheet would take for a formula,
-// which a name from a message could be on purpose, gets an apostrophe in front; scripts use JSON.
+// which a name from a message could be on purpose, gets an apostrophe in front, and what could control a terminal or hide what a text really is comes in the
+// form that transfer.NameText has for bytes; scripts use JSON.
 type csvRows struct {
 	out *output
 	w   *csv.Writer
@@ -32,7 +34,7 @@ func (c *csvRows) row(i *store.Info) error {
 	}
 	metadata := append(appendPairs([]byte{'{'}, i.Metadata), '}')
 	return c.line([]string{
-		harmless(transfer.NameText(i.Message)), harmless(transfer.NameText(i.Name)), strconv.FormatInt(i.Size, 10), stamp(i.Created), stamp(i.Expiry), string(metadata), i.State.String(), harmless(i.Problem),
+		harmless(i.Message), harmless(i.Name), strconv.FormatInt(i.Size, 10), stamp(i.Created), stamp(i.Expiry), string(metadata), i.State.String(), harmless(i.Problem),
 	})
 }
 
@@ -57,6 +59,7 @@ func (c *csvRows) line(fields []string) error {
 func (c *csvRows) end() error { return c.begin() }
 
 func harmless(s string) string {
+	s = apart(transfer.NameText(s), func(r rune) bool { return visible.Hidden(r) && r != '\t' && r != '\n' })
 	if s != "" && strings.IndexByte("=+-@\t\r", s[0]) >= 0 {
 		return "'" + s
 	}

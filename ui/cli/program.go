@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"strings"
 	"time"
 
 	"attache/store"
+	"attache/visible"
 
 	"github.com/alecthomas/kong"
 )
@@ -71,6 +73,7 @@ func (c *call) run() error {
 		// A filter may begin with -, and so may a time or a name.
 		kong.WithHyphenPrefixedParameters(true),
 		kong.Name("attache"), kong.Description(about), kong.Writers(c.out, c.p.Stderr), kong.Exit(func(int) { helped = true }),
+		kong.KindMapper(reflect.String, kong.MapperFunc(exactly)),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), kong.Vars{"sorts": sortWords(), "layouts": layoutWords(), "conflicts": conflictWords()},
 	)
 	if err != nil {
@@ -100,8 +103,24 @@ func (c *call) say(format string, args ...any) {
 	fmt.Fprintf(c.p.Stderr, format+"\n", args...)
 }
 
-// complain names one failure on stderr.
-func (c *call) complain(err error) { c.say("attache: %s", sentence(err)) }
+// complain names one failure on stderr. What came from a command line or a disk can't command the terminal.
+func (c *call) complain(err error) {
+	lines := strings.Split(sentence(err), "\n")
+	for i := range lines {
+		lines[i] = visible.Name(lines[i])
+	}
+	c.say("attache: %s", strings.Join(lines, "\n"))
+}
+
+// exactly takes an argument byte for byte. The parser's own way would replace what isn't UTF-8, and names needn't be.
+func exactly(ctx *kong.DecodeContext, target reflect.Value) error {
+	t, err := ctx.Scan.PopValue(ctx.Value.Name)
+	if err != nil {
+		return err
+	}
+	target.SetString(t.String())
+	return nil
+}
 
 func (c *call) now() time.Time { return c.p.Now() }
 

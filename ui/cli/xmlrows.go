@@ -3,13 +3,16 @@ package cli
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"attache/store"
 	"attache/store/transfer"
+	"attache/visible"
 )
 
 // xmlRows writes one document:
@@ -71,18 +74,33 @@ func (x *xmlRows) attribute(name, value string) {
 	}
 }
 
-// text writes s escaped. A bytes.Buffer never fails.
-func (x *xmlRows) text(s string) { _ = xml.EscapeText(&x.b, []byte(xmlSafe(s))) }
+// text writes s escaped. What could control a terminal or hide what a text really is comes as a character reference, and what XML 1.0
+// has no way to hold in the form that transfer.NameText has for bytes.
+func (x *xmlRows) text(s string) {
+	s = apart(transfer.NameText(s), notXML)
+	from := 0
+	for i, r := range s {
+		if !visible.Hidden(r) || r == '\t' || r == '\n' || r == '\r' { // those are escaped anyway
+			continue
+		}
+		x.escaped(s[from:i])
+		fmt.Fprintf(&x.b, "&#x%X;", r)
+		from = i + utf8.RuneLen(r)
+	}
+	x.escaped(s[from:])
+}
 
-// xmlSafe writes the characters that XML 1.0 has no way to hold in the form that transfer.NameText has for bytes.
-func xmlSafe(s string) string {
-	s = transfer.NameText(s)
-	if strings.IndexFunc(s, notXML) < 0 {
+// escaped writes s with the marks of XML escaped. A bytes.Buffer never fails.
+func (x *xmlRows) escaped(s string) { _ = xml.EscapeText(&x.b, []byte(s)) }
+
+// apart writes the characters that unfit names as their bytes, each in the form that transfer.NameText has for one.
+func apart(s string, unfit func(rune) bool) string {
+	if strings.IndexFunc(s, unfit) < 0 {
 		return s
 	}
 	var b strings.Builder
 	for _, r := range s {
-		if !notXML(r) {
+		if !unfit(r) {
 			b.WriteRune(r)
 			continue
 		}
