@@ -25,6 +25,9 @@ func parseExpiry(name string) (time.Time, bool) {
 		return time.Time{}, false
 	}
 	t, err := time.Parse(expiryLayout, stem)
+	if err == nil && t.IsZero() {
+		t = t.Add(1) // .NET's DateTime.MinValue is an expiry too, and not the zero time that stands for none
+	}
 	return t, err == nil
 }
 

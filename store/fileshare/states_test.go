@@ -121,6 +121,9 @@ func TestExpired(t *testing.T) {
 		if info.State != want[k.Name] {
 			t.Errorf("%s is %v, want %v", k.Name, info.State, want[k.Name])
 		}
+		if info.Expiry.IsZero() {
+			t.Errorf("%s looks as if it had no expiry", k.Name)
+		}
 	}
 }
 
