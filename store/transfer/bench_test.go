@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -29,7 +30,8 @@ func benchShare(b *testing.B, n int, size int64) string {
 }
 
 // BenchmarkExport exports 1 GB from a share. The floors are cp -r, which doesn't hash and leaves the data in memory, and cp -r followed by a
-// flush of that file system, which is what Options.Sync has to wait for.
+// flush of that file system, which is what Options.Sync has to wait for; and the hashing alone, of bytes in memory on one processor, below which no
+// export of a single file can come.
 func BenchmarkExport(b *testing.B) {
 	for _, c := range []struct {
 		name string
@@ -39,6 +41,16 @@ func BenchmarkExport(b *testing.B) {
 		b.Run(c.name, func(b *testing.B) {
 			dir := benchShare(b, c.n, c.size)
 			b.Run("floor=cp", func(b *testing.B) { copyFloor(b, dir, int64(c.n)*c.size, "") })
+			b.Run("floor=sha256", func(b *testing.B) {
+				block := make([]byte, 256<<10)
+				b.SetBytes(int64(c.n) * c.size)
+				for b.Loop() {
+					h := sha256.New()
+					for done := int64(0); done < int64(c.n)*c.size; done += int64(len(block)) {
+						h.Write(block)
+					}
+				}
+			})
 			b.Run("floor=cp+sync", func(b *testing.B) { copyFloor(b, dir, int64(c.n)*c.size, "sync -f") })
 			for _, sync := range []bool{false, true} {
 				b.Run(fmt.Sprintf("export,sync=%v", sync), func(b *testing.B) {
