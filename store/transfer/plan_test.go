@@ -213,3 +213,27 @@ func equal(a, b map[string]string) bool {
 	}
 	return true
 }
+
+func TestWhatStandsInTheWayOfTheFolderIsNamed(t *testing.T) {
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
+	must(t, os.WriteFile(file, nil, 0o666))
+	if err := os.Symlink(filepath.Join(dir, "nowhere"), link); err != nil {
+		t.Skip("links can't be made here:", err)
+	}
+	src := filled(t, nil, "m/a", "a")
+	for dest, want := range map[string]string{
+		file:                                 "file” is a file, not a folder",
+		filepath.Join(file, "below", "this"): "file” is a file, not a folder",
+		link:                                 "link” is a link that leads nowhere",
+		filepath.Join(link, "below"):         "link” is a link that leads nowhere",
+		filepath.Join(dir, "new", "folder"):  "",
+	} {
+		for _, layout := range Layouts {
+			_, err := NewPlan(t.Context(), src, Selection{All: true}, dest, Options{Layout: layout})
+			if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+				t.Errorf("%s, layout %s: %v", dest, layout, err)
+			}
+		}
+	}
+}

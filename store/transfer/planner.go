@@ -37,12 +37,12 @@ func newPlanner(src *store.Store, dest string, o Options, t *Template) (*planner
 	p := &planner{src: src, dest: dest, opts: o, template: t, names: newFolderNames()}
 	if dest != "" {
 		p.own = newOwnShare(shareRoot(src), dest)
+		if err := canBeFolder(dest); err != nil {
+			return nil, err
+		}
 	}
 	if dest == "" || o.Layout == Share {
 		return p, nil
-	}
-	if info, err := os.Stat(dest); err == nil && !info.IsDir() {
-		return nil, &driver.Fault{Kind: driver.ErrInvalid, Reason: "“" + store.Visible(dest) + "” is a file, not a folder", Remedy: "Choose a folder"}
 	}
 	if bytes, units := p.room(0); min(bytes, units) < leastRoom+leastRoom {
 		return nil, &driver.Fault{Kind: driver.ErrInvalid, Reason: "the path of the folder is too long", Remedy: "Choose a folder with a shorter path"}
@@ -53,6 +53,29 @@ func newPlanner(src *store.Store, dest string, o Options, t *Template) (*planner
 	}
 	p.top = top
 	return p, nil
+}
+
+// canBeFolder fails where a file, or a link that leads nowhere, stands in the way of a folder at path.
+func canBeFolder(path string) error {
+	for {
+		info, err := os.Stat(path)
+		if err == nil && info.IsDir() {
+			return nil
+		}
+		what := "a file, not a folder"
+		if err != nil {
+			_, err = os.Lstat(path)
+			what = "a link that leads nowhere"
+		}
+		if err == nil {
+			return &driver.Fault{Kind: driver.ErrInvalid, Reason: "“" + store.Visible(path) + "” is " + what, Remedy: "Choose a folder"}
+		}
+		above := filepath.Dir(path)
+		if above == path {
+			return nil
+		}
+		path = above
+	}
 }
 
 // leastRoom is the length that a file's name gets at least, in bytes or UTF-16 units.
