@@ -72,6 +72,9 @@ func parseManifest(ctx context.Context, r io.Reader) (files []ManifestFile, tail
 	if version != manifestVersion {
 		return nil, tail, fmt.Errorf("version %d is not known", version)
 	}
+	if len(files) == 0 {
+		return nil, tail, errors.New("it names no file") // an export of nothing leaves no manifest
+	}
 	text, err := json.Marshal(rest)
 	if err == nil {
 		err = json.Unmarshal(text, &tail)

@@ -115,7 +115,7 @@ func (d *deleteCmd) all(c *call, s *store.Store) error {
 			return c.ended(&t, err)
 		}
 		if c.Err() != nil {
-			return err
+			return c.Err()
 		}
 		t.add(c, err)
 	}

@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"context"
 	"encoding/csv"
+	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -45,5 +48,35 @@ func TestNothingCommandsTheTerminal(t *testing.T) {
 	rows, err := csv.NewReader(strings.NewReader(r.out)).ReadAll()
 	if err != nil || len(rows) != 2 || transfer.NameFromText(rows[1][1]) != name {
 		t.Errorf("%q, %v", rows, err)
+	}
+}
+
+// A command over many attachments that is stopped on the way says so by its status.
+func TestStoppedOnTheWay(t *testing.T) {
+	for _, args := range [][]string{{"delete", "DIR", "--all", "--yes", "--write"}, {"clean", "DIR", "--write"}} {
+		dir := t.TempDir()
+		for i := range 400 {
+			folder := filepath.Join(dir, strconv.Itoa(i), "a")
+			must(t, os.MkdirAll(folder, 0o777))
+			must(t, os.WriteFile(filepath.Join(folder, "2001-01-01T0000.expiry"), nil, 0o666))
+			must(t, os.WriteFile(filepath.Join(folder, "data"), nil, 0o666))
+		}
+		left := func() int {
+			entries, err := os.ReadDir(dir)
+			must(t, err)
+			return len(entries)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		go func() {
+			for ctx.Err() == nil && left() == 400 {
+			}
+			cancel()
+		}()
+		args[1] = dir
+		status := Program{Args: args, Stdout: io.Discard, Stderr: io.Discard}.Run(ctx)
+		cancel()
+		if n := left(); n > 0 && status != statusStopped {
+			t.Errorf("%q with %d left: %d", args, n, status)
+		}
 	}
 }
