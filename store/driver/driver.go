@@ -112,7 +112,8 @@ type New struct {
 	Key
 	// Expiry is UTC. A source keeps it to its own precision (a minute on a file share, a second in SQL Server).
 	Expiry time.Time
-	// Created is a wish that a driver without a way to keep it ignores; zero means now.
+	// Created is a wish, zero meaning now. SQL Server keeps it. A file share doesn't: there an attachment is created when its folder
+	// is, which no program can set everywhere, so that Info.Created is the time of the save.
 	Created  time.Time
 	Metadata map[string]string // nil: none
 	// Size is the number of bytes to come, -1 if unknown. It is a hint: what is written counts.

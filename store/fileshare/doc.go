@@ -31,6 +31,10 @@
 // then taken apart. So every folder below a message has exactly one expiry file at every instant, which the .NET package demands. What a
 // crash leaves has such a name, and Sweep removes it.
 //
+// The layout has no place for the time of creation: it is that of the attachment's folder, which Linux lets nobody set. New.Created is
+// therefore ignored, on every system alike, and a copy counts as created when it was saved. No modification time is set in its stead: states
+// go by those, and a new attachment must look new.
+//
 // # Two disks
 //
 // Linux is spoken to in system calls relative to opened folders (disk_linux.go), everything else through os.Root (portable.go). The

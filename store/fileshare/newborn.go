@@ -86,9 +86,22 @@ func (n *newborn) commit(ctx context.Context, claim func() bool) error {
 		}
 	}
 	if err != nil {
-		return errors.Join(err, n.discard())
+		return errors.Join(notOurs(err), n.discard())
 	}
 	return n.root.close()
+}
+
+// notOurs says what it means that something is gone in the midst of a save: not the attachment, which nobody has seen yet.
+func notOurs(err error) error {
+	if _, said := errors.AsType[*driver.Fault](err); said || causeOf(err) != gone {
+		return err
+	}
+	return &driver.Fault{Kind: driver.ErrUnavailable, Reason: "somebody removed the folder of the unfinished save", Remedy: "Save it again", Err: err}
+}
+
+// deletedAgain is the fault of a message folder that others delete each time that it is made.
+func deletedAgain(err error) error {
+	return &driver.Fault{Kind: driver.ErrLocked, Reason: "the message's folder is being deleted again and again", Remedy: "Try again when nothing deletes in that message", Err: err}
 }
 
 // complete writes what is still missing, and flushes.
@@ -154,6 +167,9 @@ func (n *newborn) settle() (err error) {
 		var made bool
 		message, made, err = n.messageFolder()
 		if err != nil {
+			if made {
+				_ = n.root.rmdir(n.key.Message) // as below
+			}
 			return err
 		}
 		if err = n.root.move(n.temp, message, n.key.Name); err == nil {
@@ -164,10 +180,13 @@ func (n *newborn) settle() (err error) {
 			_ = n.root.rmdir(n.key.Message) // empty, unless somebody else is using it by now
 		}
 		if causeOf(err) != gone {
-			break
+			return moveFault(err)
+		}
+		if _, err := n.root.stat(n.temp); err != nil {
+			return err // it is not the message's folder that is gone
 		}
 	}
-	return moveFault(err)
+	return deletedAgain(err)
 }
 
 // messageFolder opens the message's folder, and makes it where it is missing.
@@ -180,14 +199,16 @@ func (n *newborn) messageFolder() (at folder, made bool, err error) {
 			return nil, made, &driver.Fault{Kind: driver.ErrExists, Reason: "a file or a link has the message's id as its name", Remedy: "Choose another message id", Err: err}
 		}
 		if causeOf(err) != gone {
-			break
+			return nil, made, err
 		}
+		missing := err
 		if err = n.root.mkdir(n.key.Message); err != nil && causeOf(err) != taken {
-			break
+			return nil, made, err
 		}
 		made = made || err == nil
+		err = missing
 	}
-	return nil, made, err
+	return nil, made, deletedAgain(err)
 }
 
 // flushPlace flushes the folders that the move changed, or takes the attachment back.
@@ -195,6 +216,9 @@ func (n *newborn) flushPlace(message folder, made bool) (err error) {
 	if !n.d.options.NoSync {
 		if err = message.sync(); err == nil && made {
 			err = n.root.sync()
+		}
+		if causeOf(err) == gone {
+			err = nil // the attachment was there, and was deleted since with its message: nothing is left to be flushed
 		}
 	}
 	if err != nil {

@@ -98,7 +98,7 @@ func TestCaseClash(t *testing.T) {
 	}
 }
 
-// TestEveryCallFails lets each call of a save, a duplicate and a deletion fail in turn: then nothing is visible and nothing is left.
+// TestEveryCallFails lets each call of a save and of a duplicate fail in turn: then nothing is visible and nothing is left.
 func TestEveryCallFails(t *testing.T) {
 	k := driver.Key{Message: "old", Name: "a"}
 	for what, change := range map[string]func(t *testing.T, d *Driver) error{

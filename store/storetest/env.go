@@ -37,10 +37,31 @@ func newEnv(t *testing.T, h Harness) *env {
 				t.Errorf("second close: %v", err)
 			}
 		}
-		pool.CheckLeaks(t)
+		checkLeaks(t)
 	})
 	return e
 }
+
+// checkLeaks fails the test if anything of the pool is not released. What was left early may still be ending in the background, and is
+// waited for.
+func checkLeaks(t *testing.T) {
+	t.Helper()
+	deadline := time.NewTimer(leakPatience)
+	defer deadline.Stop()
+	every := time.NewTicker(5 * time.Millisecond)
+	defer every.Stop()
+	for pool.Default.Leaks() != nil {
+		select {
+		case <-every.C:
+		case <-deadline.C:
+			pool.CheckLeaks(t)
+			return
+		}
+	}
+}
+
+// leakPatience is how long the work that a call left behind may take to end on a busy machine.
+const leakPatience = 10 * time.Second
 
 // with returns a store that holds just these attachments. It allows changes where the source does.
 func (e *env) with(all ...Attachment) *store.Store {

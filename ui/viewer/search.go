@@ -54,7 +54,7 @@ func (v *Viewer) closeAsk() {
 	if v.ask.object.Hidden {
 		return
 	}
-	c := fyne.CurrentApp().Driver().CanvasForObject(v)
+	c := v.canvas()
 	typing := c != nil && c.Focused() == fyne.Focusable(v.ask.entry)
 	v.ask.object.Hide()
 	v.text.mark("")
@@ -210,7 +210,7 @@ func (v *Viewer) note(s string) {
 
 // viewAs opens the menu of other ways to see the bytes.
 func (v *Viewer) viewAs() {
-	c := fyne.CurrentApp().Driver().CanvasForObject(v)
+	c := v.canvas()
 	if c == nil || v.preview == nil {
 		return
 	}
@@ -232,7 +232,7 @@ func (v *Viewer) showAs(o preview.Options) {
 
 // menu is the context menu of a text.
 func (v *Viewer) menu(pos fyne.Position) {
-	c := fyne.CurrentApp().Driver().CanvasForObject(v)
+	c := v.canvas()
 	if c == nil || v.text.doc == nil {
 		return
 	}

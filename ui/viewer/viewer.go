@@ -28,6 +28,9 @@ type Options struct {
 	Words func(error) string
 	// Copy puts a text on the clipboard; nil takes the app's.
 	Copy func(string)
+	// Canvas is the one that shows the viewer. Where it is nil, the driver is asked, which Fyne 2.7 answers wrongly now and then: it
+	// forgets the canvas of what was not painted for a minute (fyne-io/fyne#6452).
+	Canvas fyne.Canvas
 }
 
 // Viewer shows one attachment at a time. Its methods are for the UI thread, except for Close.
@@ -263,9 +266,17 @@ func (v *Viewer) FocusContent() {
 
 func (v *Viewer) focus(f fyne.Focusable) {
 	// The viewer's own canvas: a driver knows that of a pane only once the pane has been painted.
-	if c := fyne.CurrentApp().Driver().CanvasForObject(v); c != nil {
+	if c := v.canvas(); c != nil {
 		c.Focus(f)
 	}
+}
+
+// canvas is the one that shows the viewer, nil for none.
+func (v *Viewer) canvas() fyne.Canvas {
+	if v.o.Canvas != nil {
+		return v.o.Canvas
+	}
+	return fyne.CurrentApp().Driver().CanvasForObject(v)
 }
 
 func (v *Viewer) unused(e *fyne.KeyEvent) {

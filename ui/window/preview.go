@@ -19,6 +19,7 @@ type previewArea struct {
 
 func newPreviewArea(v *window) *previewArea {
 	p := &previewArea{viewer: viewer.New(viewer.Options{
+		Canvas:   v.win.Canvas(),
 		Dispatch: v.world.dispatch, Keys: v.typedKey, Words: sourceWords, Copy: v.copyText,
 	})}
 	p.object = p.viewer
