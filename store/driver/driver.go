@@ -112,7 +112,7 @@ type New struct {
 	Key
 	// Expiry is UTC. A source keeps it to its own precision (a minute on a file share, a second in SQL Server).
 	Expiry time.Time
-	// Created is a wish, zero meaning now. SQL Server keeps it. A file share doesn't: there an attachment is created when its folder
+	// Created is a wish, zero meaning now, for a source that can keep it. A file share can't: there an attachment is created when its folder
 	// is, which no program can set everywhere, so that Info.Created is the time of the save.
 	Created  time.Time
 	Metadata map[string]string // nil: none
