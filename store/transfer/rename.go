@@ -15,7 +15,8 @@ func renameNew(root *os.Root, temp, final string) error {
 		return err
 	}
 	if err := root.Link(temp, final); err == nil {
-		return root.Remove(temp)
+		_ = root.Remove(temp) // the file has its name: what is left of the other one is swept one day
+		return nil
 	} else if errors.Is(err, fs.ErrExist) {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
 	"attache/store"
 	"attache/store/driver"
@@ -54,15 +55,29 @@ func (t *shareTarget) put(ctx context.Context, it *Item, fill filler) (w written
 	if err := t.taken(to.Commit()); err != nil {
 		return w, err
 	}
-	saved, err := t.share.Stat(ctx, as)
-	if err != nil {
-		return w, &writeError{err}
-	}
-	if saved.Size != w.size {
-		return w, &driver.Fault{Kind: driver.ErrDamaged, Reason: "the saved attachment has another length than what was written", Remedy: "Check the disk"}
+	return w, t.look(ctx, as, &w)
+}
+
+// lookTime is how long a look at what was just saved may go on after the export was stopped.
+const lookTime = 200 * time.Millisecond
+
+// look checks what was just saved, and notes the path that the share gave it. It is stored by now and belongs in the manifest: so the
+// look outlives ctx for a moment, and where that was too short, what was written counts.
+func (t *shareTarget) look(ctx context.Context, as store.Key, w *written) error {
+	after, end := context.WithCancel(context.WithoutCancel(ctx))
+	defer end()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(lookTime, end) })()
+	saved, err := t.share.Stat(after, as)
+	switch {
+	case driver.IsCancel(err):
+		saved.Key = as
+	case err != nil:
+		return &writeError{err}
+	case saved.Size != w.size:
+		return &driver.Fault{Kind: driver.ErrDamaged, Reason: "the saved attachment has another length than what was written", Remedy: "Check the disk"}
 	}
 	w.path = saved.Message + "/" + saved.Name + "/data" // as the share spells them
-	return w, nil
+	return nil
 }
 
 // taken tells an attachment that is there already from other failures.

@@ -1,6 +1,8 @@
 package transfer
 
 import (
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -8,6 +10,7 @@ import (
 	"testing"
 
 	"attache/store"
+	"attache/store/memory"
 )
 
 func TestShareConflicts(t *testing.T) {
@@ -98,6 +101,38 @@ func TestThePlanSaysWhatCanNotBeExported(t *testing.T) {
 		r := runPlan(t, t.Context(), p)
 		if r.Exported != 5-c.refused || r.Failures != c.refused {
 			t.Errorf("%s: planned to refuse %d, the result is %+v", c.layout, c.refused, *r)
+		}
+	}
+}
+
+// An attachment that is stored when the export is stopped is part of it, although nobody has looked at it yet.
+func TestAStoppedShareExportKeepsItsBooks(t *testing.T) {
+	for what, stalls := range map[string]bool{"the share answers": false, "the share hangs": true} {
+		ctx, cancel := context.WithCancel(t.Context())
+		d := memory.New(memory.Options{})
+		to := store.New(d.Again(func(c context.Context, s memory.Step) error {
+			if s.Op == memory.Stat {
+				cancel()
+				if stalls {
+					<-c.Done()
+				}
+				return c.Err()
+			}
+			return nil
+		}), store.Options{Write: true})
+		it := Item{Key: store.Key{Message: "m", Name: "a"}, Path: "m/a"}
+		w, err := (&shareTarget{share: to}).put(ctx, &it, func(begin func(store.Info) (io.Writer, error)) (store.Info, int64, [32]byte, error) {
+			info := store.Info{Expiry: expiry}
+			out, err := begin(info)
+			must(t, err)
+			n, err := io.WriteString(out, "data")
+			return info, int64(n), sum("data"), err
+		})
+		if err != nil || w.path != "m/a/data" || w.size != 4 || w.sum != sum("data") {
+			t.Errorf("%s: %+v, %v", what, w, err)
+		}
+		if _, err := store.New(d.Again(nil), store.Options{}).Stat(t.Context(), it.Key); err != nil {
+			t.Errorf("%s: %v", what, err)
 		}
 	}
 }

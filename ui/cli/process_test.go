@@ -141,6 +141,7 @@ func TestCtrlCWhileNobodyReads(t *testing.T) {
 	must(t, out.Close())
 }
 
+// What an export has completed when it is stopped is whole, counted, and in the manifest; nothing else is there.
 func TestCtrlCDuringAnExportLeavesWholeFiles(t *testing.T) {
 	interruptible(t)
 	const size = 2 << 20
@@ -148,23 +149,40 @@ func TestCtrlCDuringAnExportLeavesWholeFiles(t *testing.T) {
 	for i := range 60 {
 		attachments = append(attachments, "m/file"+strconv.Itoa(i), strings.Repeat("x", size))
 	}
-	dir, dest := share(t, attachments...), filepath.Join(t.TempDir(), "dest")
-	cmd := program("export", dir, dest, "--jobs", "2")
-	must(t, cmd.Start())
-	waitFor(t, func() bool { return len(entries(t, dest)) > 5 })
-	must(t, cmd.Process.Signal(os.Interrupt))
-	status := ends(t, cmd)
-	if status != 130 && status != 0 {
-		t.Errorf("status %d", status)
-	}
-	for _, name := range entries(t, dest) {
-		info, err := os.Stat(filepath.Join(dest, name))
-		must(t, err)
-		if strings.HasPrefix(name, "file") && info.Size() != size {
-			t.Errorf("%s has %d bytes", name, info.Size())
+	dir := share(t, attachments...)
+	for layout, where := range map[string]string{"flat": "", "message": "m", "share": "m"} {
+		dest := filepath.Join(t.TempDir(), "dest")
+		cmd := program("export", dir, dest, "--layout", layout, "--jobs", "4")
+		var errs bytes.Buffer
+		cmd.Stderr = &errs
+		must(t, cmd.Start())
+		waitFor(t, func() bool { return len(entries(t, filepath.Join(dest, where))) > 5 })
+		must(t, cmd.Process.Signal(os.Interrupt))
+		if status := ends(t, cmd); status != 130 && status != 0 {
+			t.Errorf("%s: status %d", layout, status)
+		}
+		whole := 0
+		must(t, filepath.WalkDir(dest, func(path string, d os.DirEntry, err error) error {
+			switch info, e := d.Info(); {
+			case err != nil || e != nil:
+				return errors.Join(err, e)
+			case d.IsDir() || strings.HasSuffix(path, ".json") || strings.HasSuffix(path, ".expiry"):
+			case info.Size() == size:
+				whole++
+			default:
+				t.Errorf("%s: %s has %d bytes", layout, path, info.Size())
+			}
+			return nil
+		}))
+		if said := "Exported " + strconv.Itoa(whole) + " attachments"; !strings.Contains(errs.String(), said) {
+			t.Errorf("%s: %d are there, and it says %q", layout, whole, errs.String())
+		}
+		r := run(t, "verify", dest)
+		check(t, layout, r, 0)
+		if !strings.HasPrefix(r.out, "All of "+strconv.Itoa(whole)+" files") {
+			t.Errorf("%s: %d are there, and verify says %q", layout, whole, r.out)
 		}
 	}
-	check(t, "verify", run(t, "verify", dest), 0)
 }
 
 func TestABrokenPipeEndsQuietly(t *testing.T) {

@@ -10,9 +10,10 @@ import (
 	"time"
 )
 
-// patience is how long a command has to end by itself after Ctrl-C. What hangs longer, in a write to a stalled pipe or a
-// dead disk, is left where it is: nothing has its final name before it is whole.
-const patience = 700 * time.Millisecond
+// patience is how long a command has to end by itself after Ctrl-C: longer than the share's driver waits for a save under way, so that
+// an export can still write its manifest, and less than the second that is promised. What hangs longer, in a write to a stalled
+// pipe or a dead disk, is left where it is: nothing has its final name before it is whole.
+const patience = 900 * time.Millisecond
 
 // shortRun sets how often garbage is collected to what suits a command, which lives for seconds and holds little: it saves a tenth of a
 // listing's time. longRun sets it back for a window, which lives for hours. Who sets GOGC decides otherwise.
