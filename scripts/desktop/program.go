@@ -128,7 +128,10 @@ func (p *Program) Key(ctx context.Context, keys ...string) error {
 	return err
 }
 
-// Walk goes down a list whose selection shows in the window's title until the title holds text: the key right opens what stands folded, or goes
+// settled is how long a title has to stay to be taken for the answer to all keys.
+const settled = 500 * time.Millisecond
+
+// Walk goes down a list whose selection shows in the window's title until the title holds text and stays: the key right opens what stands folded, or goes
 // into it, down goes on, and home begins anew once the title no longer changes.
 func (p *Program) Walk(ctx context.Context, within time.Duration, text string) error {
 	var title string
@@ -152,7 +155,8 @@ func (p *Program) Walk(ctx context.Context, within time.Duration, text string) e
 				wait = 2 * time.Second
 			}
 			moved := changes(wait)
-			if strings.Contains(title, text) {
+			// A window that is slow may still have a key to answer, which leads on.
+			if strings.Contains(title, text) && !changes(settled) {
 				return true
 			}
 			if key == "Down" && !moved {

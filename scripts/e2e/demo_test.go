@@ -84,7 +84,8 @@ func TestDemo(t *testing.T) {
 	t.Run("hex", func(t *testing.T) {
 		h := h.in(t)
 		h.pick("every", "every byte.bin")
-		h.clickOn(preview, "Hex")
+		h.sees(tabs, "no known signature") // or the tabs are still those of the one before, which stand elsewhere
+		h.clickOn(tabs, "Hex")
 		h.must(h.p.Click(h.ctx, image.Pt(760, 320))) // into the bytes
 		b, err := os.ReadFile(data(t, share, "every byte.bin"))
 		h.must(err)
@@ -125,7 +126,7 @@ func TestDemo(t *testing.T) {
 		put(t, share, message, name, "It came while the window was open.\n", time.Now().Add(48*time.Hour))
 		h.sees(summary, "1 of 63 messages")
 		h.pick(message, name)
-		h.clickOn(preview, "Preview") // not in hex, as the one before
+		h.clickOn(tabs, "Preview") // not in hex, as the one before
 		h.sees(preview, "while the window was open")
 		h.show("7-new")
 		h.must(os.RemoveAll(filepath.Join(share, message)))
@@ -140,6 +141,11 @@ func TestDemo(t *testing.T) {
 func (h *hands) in(t *testing.T) *hands {
 	part := *h
 	part.T = t
+	t.Cleanup(func() {
+		if t.Failed() {
+			part.show("failed")
+		}
+	})
 	return &part
 }
 

@@ -122,6 +122,7 @@ var (
 	toolbar = image.Rect(0, 28, 1280, 66)
 	summary = image.Rect(0, 112, 482, 210) // what the list holds, and what is to be said about it
 	preview = image.Rect(490, 66, 1280, 800)
+	tabs    = image.Rect(490, 152, 1280, 220) // of the preview, with the line below them: why it is shown so
 	foot    = image.Rect(0, 560, 1280, 800)
 	dialog  = image.Rect(280, 90, 1000, 720)
 )
