@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"attache/store"
@@ -73,10 +72,7 @@ func lexicallyInside(root, dest string) bool {
 	if dest, err = filepath.Abs(dest); err != nil {
 		return false
 	}
-	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
-		root, dest = fold(root), fold(dest)
-	}
-	rest, err := filepath.Rel(root, dest)
+	rest, err := filepath.Rel(spelling(root), spelling(dest))
 	return err == nil && filepath.IsLocal(rest)
 }
 

@@ -26,27 +26,33 @@ func isManifest(name string) bool {
 	return middle == "" || numbered && err == nil && n >= 2
 }
 
-func readManifest(ctx context.Context, root *os.Root, name string) ([]ManifestFile, manifestTail, error) {
+// manifestRest is what a check wants to know of a manifest besides its files.
+type manifestRest struct {
+	Layout Layout `json:"layout"`
+	manifestTail
+}
+
+func readManifest(ctx context.Context, root *os.Root, name string) ([]ManifestFile, manifestRest, error) {
 	f, err := root.Open(name)
 	if err != nil {
-		return nil, manifestTail{}, err
+		return nil, manifestRest{}, err
 	}
 	defer f.Close()
 	return parseManifest(ctx, bufio.NewReaderSize(f, 64<<10))
 }
 
 // parseManifest reads a manifest file by file, so that only the list of them is held in memory.
-func parseManifest(ctx context.Context, r io.Reader) (files []ManifestFile, tail manifestTail, err error) {
+func parseManifest(ctx context.Context, r io.Reader) (files []ManifestFile, about manifestRest, err error) {
 	d := json.NewDecoder(r)
 	if err := expect(d, json.Delim('{')); err != nil {
-		return nil, tail, err
+		return nil, about, err
 	}
 	version := 0
 	rest := map[string]json.RawMessage{}
 	for d.More() {
 		key, err := d.Token()
 		if err != nil {
-			return nil, tail, err
+			return nil, about, err
 		}
 		switch key {
 		case "attacheManifest":
@@ -60,26 +66,26 @@ func parseManifest(ctx context.Context, r io.Reader) (files []ManifestFile, tail
 			}
 		}
 		if err != nil {
-			return nil, tail, err
+			return nil, about, err
 		}
 	}
 	if err := expect(d, json.Delim('}')); err != nil {
-		return nil, tail, err
+		return nil, about, err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, tail, errors.New("something stands behind its end")
+		return nil, about, errors.New("something stands behind its end")
 	}
 	if version != manifestVersion {
-		return nil, tail, fmt.Errorf("version %d is not known", version)
+		return nil, about, fmt.Errorf("version %d is not known", version)
 	}
 	if len(files) == 0 {
-		return nil, tail, errors.New("it names no file") // an export of nothing leaves no manifest
+		return nil, about, errors.New("it names no file") // an export of nothing leaves no manifest
 	}
 	text, err := json.Marshal(rest)
 	if err == nil {
-		err = json.Unmarshal(text, &tail)
+		err = json.Unmarshal(text, &about)
 	}
-	return files, tail, err
+	return files, about, err
 }
 
 func parseFiles(ctx context.Context, d *json.Decoder) ([]ManifestFile, error) {

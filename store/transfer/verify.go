@@ -29,11 +29,12 @@ type Checked struct {
 type Verification struct {
 	// Manifests are the names of the manifests found, the oldest export first.
 	Manifests []string
-	// Failed and NotTried count what the exports themselves report as missing.
+	// Failed and NotTried count what the manifests tell of attachments that were not exported. A later export may have brought them.
 	Failed, NotTried int
 
 	dest  string
 	files []ManifestFile
+	share bool // one of the exports has the layout share
 }
 
 // NewVerification reads the manifests of the folder dest. Where several exports wrote the same path, the last one counts. It fails where
@@ -60,30 +61,31 @@ func newVerification(ctx context.Context, dest string) (*Verification, error) {
 		return nil, &driver.Fault{Kind: driver.ErrNotFound, Reason: "there is no " + ManifestName + " in it", Remedy: "Name the folder that an export has written to"}
 	}
 	type read struct {
-		name string
-		tail manifestTail
-		list []ManifestFile
+		name  string
+		about manifestRest
+		list  []ManifestFile
 	}
 	var all []read
 	for _, name := range names {
-		list, tail, err := readManifest(ctx, root, name)
+		list, about, err := readManifest(ctx, root, name)
 		if driver.IsCancel(err) {
 			return nil, err
 		}
 		if err != nil {
 			return nil, &driver.Fault{Kind: driver.ErrDamaged, Reason: name + " can't be read as a manifest", Err: err}
 		}
-		all = append(all, read{name, tail, list})
+		all = append(all, read{name, about, list})
 	}
 	slices.SortStableFunc(all, func(a, b read) int {
-		return cmp.Or(a.tail.Finished.Compare(b.tail.Finished), cmp.Compare(len(a.name), len(b.name)), cmp.Compare(a.name, b.name))
+		return cmp.Or(a.about.Finished.Compare(b.about.Finished), cmp.Compare(len(a.name), len(b.name)), cmp.Compare(a.name, b.name))
 	})
 	v := &Verification{dest: dest}
 	place := map[string]int{}
 	for _, m := range all {
 		v.Manifests = append(v.Manifests, m.name)
-		v.Failed += m.tail.Failed
-		v.NotTried += m.tail.NotTried
+		v.Failed += m.about.Failed
+		v.NotTried += m.about.NotTried
+		v.share = v.share || m.about.Layout == Share
 		for _, f := range m.list {
 			if i, ok := place[f.Path]; ok {
 				v.files[i] = f

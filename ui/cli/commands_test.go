@@ -259,6 +259,28 @@ func TestExportAndVerify(t *testing.T) {
 	check(t, "nothing that matches", run(t, "export", dir, other, "--filter", "name:nothing"), 0, "Nothing to export")
 }
 
+// What else lies in the folder is said, and is no failure.
+func TestVerifyTellsWhatItDidNotCheck(t *testing.T) {
+	dir, dest := share(t, "m/a", "a", "m/half", "h"), filepath.Join(t.TempDir(), "dest")
+	must(t, os.Remove(filepath.Join(dir, "m", "half", "data")))
+	check(t, "export", run(t, "export", dir, dest), 3)
+	r := run(t, "verify", dest)
+	check(t, "verify", r, 0, "In this export, 1 attachment failed: what was not exported can't be checked.")
+	if strings.Contains(r.err, "Not checked") {
+		t.Errorf("it says %q", r.err)
+	}
+	for _, name := range "abcdefghijkl" {
+		must(t, os.WriteFile(filepath.Join(dest, "stray \x1b"+string(name)), nil, 0o666))
+	}
+	r = run(t, "verify", dest)
+	check(t, "verify with strays", r, 0, "Not checked, since no manifest names it: stray <U+001B>a.\n", "Not checked, since no manifest names them: 2 more files.")
+	if n := strings.Count(r.err, "\n"); n != mostUnnamed+2 || !strings.HasPrefix(r.out, "All of 1 file,") {
+		t.Errorf("it says %q, and %q", r.err, r.out)
+	}
+	check(t, "a second export", run(t, "export", dir, dest), 3)
+	check(t, "verify both", run(t, "verify", dest), 0, "In the 2 exports to this folder, 2 attachments failed; a later one may have exported them.")
+}
+
 func TestExportOfAPart(t *testing.T) {
 	dir := share(t, "m/good", "g", "m/half", "h")
 	must(t, os.Remove(filepath.Join(dir, "m", "half", "data")))
