@@ -79,11 +79,16 @@ func (s *Store) Duplicate(ctx context.Context, from Key, message, name string) e
 }
 
 // DuplicateMessage copies every attachment of a message to another one, and yields each with nil or with why it couldn't be copied; one
-// failure doesn't end it. An error with an empty Info ends it. A message without attachments is ErrNotFound.
+// failure doesn't end it. An error with an empty Info ends it: ErrNotFound where the message has no attachments, ErrInvalid where none can go
+// to a message of that id.
 func (s *Store) DuplicateMessage(ctx context.Context, from, to string) iter.Seq2[Info, error] {
 	return func(yield func(Info, error) bool) {
 		if err := s.guard(ctx); err != nil {
 			yield(Info{}, s.fail("duplicate", Key{Message: from}, err))
+			return
+		}
+		if err := s.checkMessage(to); err != nil {
+			yield(Info{}, s.fail("duplicate to", Key{Message: to}, err))
 			return
 		}
 		found := false
@@ -97,6 +102,12 @@ func (s *Store) DuplicateMessage(ctx context.Context, from, to string) iter.Seq2
 			if err == nil {
 				err = s.Duplicate(ctx, info.Key, to, "")
 			}
+			if errors.Is(err, ErrInvalid) { // either the id that it goes to or, of this one alone, the name
+				if err := s.takes(ctx, to, info.Expiry); errors.Is(err, ErrInvalid) {
+					yield(Info{}, s.fail("duplicate to", Key{Message: to}, err))
+					return
+				}
+			}
 			if !yield(info, err) {
 				return
 			}
@@ -105,6 +116,15 @@ func (s *Store) DuplicateMessage(ctx context.Context, from, to string) iter.Seq2
 			yield(Info{}, s.fail("duplicate", Key{Message: from}, driver.NotFound(Key{Message: from})))
 		}
 	}
+}
+
+// takes returns what the source has against attachments of a message of that id, whatever their names. It begins one, and takes it back.
+func (s *Store) takes(ctx context.Context, message string, expiry time.Time) error {
+	w, err := s.d.Create(ctx, driver.New{Key: Key{Message: message, Name: "a"}, Expiry: expiry, Size: -1})
+	if err != nil {
+		return err
+	}
+	return w.Abort()
 }
 
 // sweepAge is how old a leftover of a crashed write must be before a clean-up takes it for one.

@@ -87,6 +87,34 @@ var names = []promise{
 			}
 		}
 	}},
+	{"a whole message goes to an odd id, or is refused in one sentence", func(e *env) {
+		a, b := file("m", "a", "x"), file("m", "b", "y")
+		s := e.with(a, b)
+		for _, id := range append(longNames(), oddNames...) {
+			want := []Attachment{a, b}
+			for info, err := range s.DuplicateMessage(e.Context(), "m", id) {
+				switch {
+				case err == nil:
+					twin := a
+					if info.Name == "b" {
+						twin = b
+					}
+					twin.Message = id
+					want = append(want, twin)
+				case len(want) > 2 || info.Key != (store.Key{}):
+					e.Errorf("to %.100q: %v fails with %v", id, info.Key, err)
+				default:
+					e.refused(fmt.Sprintf("to %.100q", id), err, store.ErrInvalid)
+				}
+			}
+			e.holds(want...)
+			if len(want) > 2 {
+				if err := s.DeleteMessage(e.Context(), id); err != nil {
+					e.Fatalf("delete %.100q: %v", id, err)
+				}
+			}
+		}
+	}},
 	{"looking for an odd name finds nothing and changes nothing", func(e *env) {
 		a := file("m", "a", "x")
 		s := e.with(a)
