@@ -107,7 +107,7 @@ func (p *Plan) start(ctx context.Context, res *Result, progress *Progress, now f
 		if create == nil {
 			create = createFile
 		}
-		r.target = &folderTarget{dest: p.dest, root: r.root, conflict: p.opts.OnConflict, sync: p.opts.Sync,
+		r.target = &folderTarget{root: r.root, conflict: p.opts.OnConflict, sync: p.opts.Sync,
 			create: func(name string, sync bool) (file, error) { return create(r.root, name, sync) }}
 	}
 	r.manifest, err = newManifest(r.root, p, now())
@@ -184,7 +184,7 @@ func (r *run) export(it *Item, t *tally) (written, error) {
 			r.full.Store(true)
 		}
 		err = targetFault(ours.err)
-		if gone := r.target.lost(); gone != nil {
+		if gone := r.lost(); gone != nil {
 			err = gone
 			r.stop(gone)
 		} else if errors.Is(err, driver.ErrReadOnly) {
@@ -195,6 +195,22 @@ func (r *run) export(it *Item, t *tally) (written, error) {
 		return w, err
 	}
 	return w, exportError(r.plan.src, it.Key, err)
+}
+
+// lost says why nothing can be written any more, or returns nil: the folder is gone, or is no longer the one that was opened.
+func (r *run) lost() error {
+	ours, err := r.root.Stat(".")
+	if err != nil {
+		return targetFault(err)
+	}
+	now, err := os.Stat(r.plan.dest)
+	if err != nil {
+		return targetFault(err)
+	}
+	if !os.SameFile(ours, now) {
+		return targetFault(fs.ErrNotExist)
+	}
+	return nil
 }
 
 // put tries once to write an attachment. It has left nothing behind where it fails.

@@ -252,23 +252,25 @@ func TestAFolderThatIsLostEndsTheRun(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows lets nobody remove a folder that is in use")
 	}
-	dest := filepath.Join(t.TempDir(), "dest")
-	hook := func(_ context.Context, s memory.Step) error {
-		if s.Op == memory.Read && s.Key.Name == "b" {
-			return os.RemoveAll(dest)
+	for _, layout := range Layouts {
+		dest := filepath.Join(t.TempDir(), "dest")
+		hook := func(_ context.Context, s memory.Step) error {
+			if s.Op == memory.Read && s.Key.Name == "b" {
+				return os.RemoveAll(dest)
+			}
+			return nil
 		}
-		return nil
-	}
-	s := filled(t, hook, "1/a", "a", "1/b", "b", "1/c", "c", "1/d", "d")
-	r := runPlan(t, t.Context(), plan(t, s, Selection{All: true}, dest, Options{Jobs: 1}))
-	if r.Err == nil || !strings.Contains(r.Err.Error(), "no longer there") || r.NotTried == 0 {
-		t.Errorf("result %+v", *r)
-	}
-	if n := len(r.Failed().Keys); n != 3 {
-		t.Errorf("%d attachments to be tried again, want 3", n)
-	}
-	if _, err := os.Stat(dest); err == nil {
-		t.Error("the folder is back")
+		s := filled(t, hook, "1/a", "a", "1/b", "b", "1/c", "c", "1/d", "d")
+		r := runPlan(t, t.Context(), plan(t, s, Selection{All: true}, dest, Options{Layout: layout, Jobs: 1}))
+		if r.Err == nil || r.Err.Error() != "Can't export: the folder is no longer there. Choose another folder." || r.NotTried == 0 {
+			t.Errorf("%s: result %+v", layout, *r)
+		}
+		if n := len(r.Failed().Keys); n != 3 {
+			t.Errorf("%s: %d attachments to be tried again, want 3", layout, n)
+		}
+		if _, err := os.Stat(dest); err == nil {
+			t.Errorf("%s: the folder is back", layout)
+		}
 	}
 }
 

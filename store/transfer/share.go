@@ -93,13 +93,6 @@ func (t *shareTarget) taken(err error) error {
 	return fileExists(err)
 }
 
-func (t *shareTarget) lost() error {
-	for _, err := range t.share.List(context.Background(), store.Query{Message: "\x01"}) {
-		return err
-	}
-	return nil
-}
-
 func (t *shareTarget) Close() error { return t.share.Close() }
 
 // shareConflicts finds out which attachments the folder has already.

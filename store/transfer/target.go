@@ -19,8 +19,6 @@ type target interface {
 	// put stores what fill writes under the item's path, whole or not at all, and returns the path that it got. errSkipped
 	// says that something has the path and stays.
 	put(ctx context.Context, it *Item, fill filler) (written, error)
-	// lost says why nothing can be written any more, or nil.
-	lost() error
 	Close() error
 }
 
@@ -39,7 +37,6 @@ var errSkipped = errors.New("skipped")
 
 // folderTarget is the target of the layouts flat and message. All access goes through root, so that no name and no link in the folder leads out of it.
 type folderTarget struct {
-	dest     string
 	root     *os.Root
 	conflict Conflict
 	sync     bool
@@ -139,22 +136,6 @@ func (t *folderTarget) number(temp, wanted string) (string, error) {
 			return "", &writeError{err}
 		}
 	}
-}
-
-// lost reports a folder that is gone, or is no longer the one that was opened.
-func (t *folderTarget) lost() error {
-	ours, err := t.root.Stat(".")
-	if err != nil {
-		return targetFault(err)
-	}
-	now, err := os.Stat(t.dest)
-	if err != nil {
-		return targetFault(err)
-	}
-	if !os.SameFile(ours, now) {
-		return targetFault(fs.ErrNotExist)
-	}
-	return nil
 }
 
 func (t *folderTarget) Close() error { return nil }
