@@ -41,14 +41,16 @@ type ItemResult struct {
 type Result struct {
 	// Dest is the folder, absolute.
 	Dest string
-	// Manifest is the path of the manifest, "" where none was written.
+	// Manifest is the path of the manifest, "" where none was written. It names all that was exported.
 	Manifest string
+	// ManifestErr is why none was written although something was exported, a sentence for people; nil otherwise.
+	ManifestErr error
 	// The numbers of attachments by outcome.
 	Exported, Skipped, Failures, NotTried int
 	// Bytes is the size of all files written.
 	Bytes int64
 	// Err is what ended the run as a whole: the context's error, a folder that vanished or can't be written to, a manifest
-	// that couldn't be written. Single failures don't set it.
+	// that couldn't be written (then it is ManifestErr, unless something else came first). Single failures don't set it.
 	Err error
 
 	items []ItemResult

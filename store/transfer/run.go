@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -18,8 +19,8 @@ import (
 
 // seams are what tests put in place of the system.
 type seams struct {
-	create func(root *os.Root, name string, sync bool) (file, error)
-	now    func() time.Time
+	create, manifest func(root *os.Root, name string, sync bool) (file, error)
+	now              func() time.Time
 }
 
 // Run exports what is planned, and makes the folder where it is missing. It returns when all is done, or soon after ctx ends or the folder is
@@ -50,13 +51,7 @@ func (p *Plan) Run(ctx context.Context, progress *Progress) *Result {
 	}
 	res.Err = planError(p.src, r.run())
 	res.count()
-	manifest, err := r.close(now())
-	if manifest != "" {
-		res.Manifest = filepath.Join(p.dest, manifest)
-	}
-	if err != nil && res.Err == nil {
-		res.Err = planError(p.src, targetFault(err))
-	}
+	r.close(now())
 	return res
 }
 
@@ -138,9 +133,15 @@ func (r *run) run() error {
 }
 
 // close writes the manifest and gives the folder back.
-func (r *run) close(now time.Time) (manifest string, err error) {
-	manifest, err = r.manifest.close(r.res, now)
-	return manifest, errors.Join(err, r.target.Close(), r.root.Close())
+func (r *run) close(now time.Time) {
+	manifest, err := r.manifest.close(r.res, now)
+	if err != nil {
+		r.res.ManifestErr = &store.Error{Op: "write the manifest of the export", Source: r.plan.src.Describe().Location, Err: targetFault(err)}
+	} else if manifest != "" {
+		r.res.Manifest = filepath.Join(r.plan.dest, manifest)
+	}
+	err = planError(r.plan.src, targetFault(errors.Join(r.target.Close(), r.root.Close())))
+	r.res.Err = cmp.Or(r.res.Err, r.res.ManifestErr, err)
 }
 
 // item exports one attachment and notes the outcome.
@@ -243,6 +244,9 @@ func (r *run) fill(it *Item, t *tally, begin func(store.Info) (io.Writer, error)
 		}
 	}()
 	info = src.Info
+	if err := r.manifest.reserve(it, info); err != nil {
+		return info, 0, sum, &writeError{err}
+	}
 	w, err := begin(info)
 	if err != nil {
 		return info, 0, sum, err

@@ -19,9 +19,11 @@ const (
 
 func tempName() string { return tempPrefix + strings.ToLower(rand.Text()) + tempEnding }
 
-// file is a temporary file that takes the bytes of one attachment.
+// file is a temporary file that takes the bytes of one attachment, or the manifest.
 type file interface {
 	io.WriteCloser
+	io.WriterAt
+	Truncate(size int64) error
 	Sync() error
 	Stat() (os.FileInfo, error)
 }

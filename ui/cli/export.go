@@ -109,6 +109,9 @@ func (e *exportCmd) report(c *call, r *transfer.Result) error {
 	add(r.Failures, "failed")
 	add(r.NotTried, "not tried")
 	c.say("%s.", strings.Join(parts, "; "))
+	if r.ManifestErr != nil && r.ManifestErr != r.Err {
+		c.complain(r.ManifestErr)
+	}
 	if r.Err != nil {
 		if errors.Is(r.Err, context.Canceled) {
 			return r.Err

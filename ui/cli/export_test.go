@@ -1,12 +1,16 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"attache/store/transfer"
 )
 
 func TestExportAndVerify(t *testing.T) {
@@ -87,5 +91,21 @@ func TestExportOfAPart(t *testing.T) {
 	check(t, "export", r, 3, "half", "Exported 1 attachment", "1 attachment failed")
 	if !strings.HasPrefix(r.err, "1 of 2 attachments can't be exported: ") {
 		t.Errorf("it doesn't begin with what can't be exported: %q", r.err)
+	}
+}
+
+// Files that no manifest vouches for are no success, whatever else there is to say.
+func TestAnExportWithoutItsManifest(t *testing.T) {
+	unwritten := errors.New("Can't write the manifest of the export: the disk is full")
+	for _, c := range []struct {
+		err    error
+		status int
+	}{{unwritten, 3}, {context.Canceled, 130}} {
+		var said safeBuffer
+		call := &call{Context: t.Context(), p: Program{Stderr: &said}}
+		err := (&exportCmd{}).report(call, &transfer.Result{Exported: 2, Err: c.err, ManifestErr: unwritten})
+		if got := call.status(err); got != c.status || strings.Count(said.String(), "attache: "+unwritten.Error()+".\n") != 1 {
+			t.Errorf("%v: status %d, it says %q", c.err, got, said.String())
+		}
 	}
 }

@@ -202,6 +202,9 @@ func exported(r *transfer.Result, st *store.Store, o transfer.Options, open func
 	if r.Manifest != "" {
 		out.Details = append(out.Details, "manifest with the SHA-256 of each: "+r.Manifest)
 	}
+	if r.ManifestErr != nil && r.ManifestErr != r.Err {
+		out.Details = append(out.Details, sentence(r.ManifestErr))
+	}
 	if rest := r.Failed(); !rest.Empty() {
 		w := exportWork(st, again("Export", r.Failures+r.NotTried, "attachment"), rest, r.Dest, o, open)
 		out.Retry = &w
