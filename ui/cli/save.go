@@ -28,6 +28,9 @@ func (v *saveCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
+	if value, ok := v.Meta[""]; ok {
+		return usage("--meta =%s has no key: give it as KEY=VALUE", value)
+	}
 	in, size, err := v.input(c)
 	if err != nil {
 		return err
@@ -53,7 +56,15 @@ func (v *saveCmd) Run(c *call) error {
 
 // input opens what is saved. The size is 0 where it isn't known.
 func (v *saveCmd) input(c *call) (io.ReadCloser, int64, error) {
-	if v.File == "-" {
+	switch v.File {
+	case "":
+		return nil, 0, usage("FILE is empty: give one, or leave it out")
+	case "-":
+		if f, ok := c.p.Stdin.(*os.File); ok {
+			if why := unreadable(f); why != "" {
+				return nil, 0, usage("nothing can be saved from stdin: %s. Name a FILE, or pipe in what is to be saved", why)
+			}
+		}
 		return io.NopCloser(c.p.Stdin), 0, nil
 	}
 	f, err := os.Open(v.File)

@@ -3,7 +3,20 @@ package cli
 import (
 	"context"
 	"io"
+	"os"
 )
+
+// unreadable says why nothing can be read from stdin, as a clause; "" where something can, or its end.
+func unreadable(stdin *os.File) string {
+	info, err := stdin.Stat()
+	switch {
+	case err != nil:
+		return "it is closed"
+	case info.IsDir():
+		return "it is a folder"
+	}
+	return unreadableHere(stdin, info)
+}
 
 // stoppable returns a reader of r that ends when ctx does, although a read of r is under way. What that read brings is lost: r
 // is not to be used afterwards.

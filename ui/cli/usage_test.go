@@ -26,6 +26,8 @@ func TestWrongUsage(t *testing.T) {
 		{"cat DIR m a --offset=-1", "can't be negative"},
 		{"save DIR m b", "--write"},
 		{"save DIR m b --write --expires soon", "no time"},
+		{"save DIR m b --write --meta =v", "--meta =v has no key"},
+		{"save DIR m b --write --meta a=1 --meta =", "--meta = has no key"},
 		{"duplicate DIR m --to n", "--write"},
 		{"duplicate DIR m --to n --as x --write", "NAME"},
 		{"duplicate DIR m --to a/b --write", "Can't duplicate to message a/b: the message id can't be used"},
@@ -79,7 +81,7 @@ func TestEmptyArguments(t *testing.T) {
 	dir := share(t, "m/a", "a")
 	t.Chdir(t.TempDir())
 	for _, args := range [][]string{
-		{"ls", ""}, {"cat", "", "m", "a"}, {"cat", dir, "", "a"}, {"cat", dir, "m", ""}, {"save", dir, "m", "", "--write"}, {"export", dir, ""}, {"export", "", "dest"},
+		{"ls", ""}, {"cat", "", "m", "a"}, {"cat", dir, "", "a"}, {"cat", dir, "m", ""}, {"save", dir, "m", "", "--write"}, {"save", dir, "m", "b", "", "--write"}, {"export", dir, ""}, {"export", "", "dest"},
 		{"verify", ""}, {"demo", ""}, {"preview", ""}, {"watch", ""}, {"clean", "", "--write"}, {"delete", "", "--all", "--yes", "--write"},
 		{"delete", dir, "", "--write"}, {"delete", dir, "m", "", "--write"}, {"duplicate", dir, "m", "", "--to", "n", "--write"}, {"duplicate", dir, "m", "--to", "", "--write"},
 		{"clean", dir, "--before", "", "--write"}, {"ls", dir, "--message", ""}, {"export", dir, "dest", "--message", ""},
