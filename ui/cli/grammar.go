@@ -35,6 +35,8 @@ type grammar struct {
 	Watch     watchCmd     `cmd:"" help:"Print changes as they come."`
 	Demo      demoCmd      `cmd:"" help:"Write a share to try things on."`
 	Version   versionCmd   `cmd:"" help:"Print the version."`
+
+	VersionFlag versionFlag `name:"version" help:"Print the version."`
 }
 
 // headless are the commands that need no display.

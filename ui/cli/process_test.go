@@ -214,7 +214,7 @@ func TestABrokenPipeEndsQuietly(t *testing.T) {
 // What can't be written must not look as if it had been, nor as if somebody had stopped it.
 func TestAFullOutputFails(t *testing.T) {
 	dir := share(t, "m/a", "a")
-	for _, args := range [][]string{{"ls", dir}, {"ls", dir, "--json"}, {"ls", dir, "--csv"}, {"ls", dir, "--xml"}, {"cat", dir, "m", "a"}, {"preview", dir, "m", "a"}, {"version"}, {"--help"}} {
+	for _, args := range [][]string{{"ls", dir}, {"ls", dir, "--json"}, {"ls", dir, "--csv"}, {"ls", dir, "--xml"}, {"cat", dir, "m", "a"}, {"preview", dir, "m", "a"}, {"version"}, {"--version"}, {"--help"}} {
 		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 		if err != nil {
 			t.Skip("this system has no device that is always full:", err)

@@ -72,7 +72,7 @@ func (c *call) run() error {
 	parser, err := kong.New(&g,
 		// A filter may begin with -, and so may a time or a name.
 		kong.WithHyphenPrefixedParameters(true),
-		kong.Name("attache"), kong.Description(about), kong.Writers(c.out, c.p.Stderr), kong.Exit(func(int) { helped = true }),
+		kong.Name("attache"), kong.Description(about), kong.Writers(c.out, c.p.Stderr), kong.Exit(func(int) { helped = true }), kong.Bind(c),
 		kong.KindMapper(reflect.String, kong.MapperFunc(exactly)),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), kong.Vars{"sorts": sortWords(), "layouts": layoutWords(), "conflicts": conflictWords()},
 	)

@@ -8,8 +8,18 @@ import (
 )
 
 func TestVersionAndHelp(t *testing.T) {
-	if r := run(t, "version"); r.status != 0 || !strings.HasPrefix(r.out, "attache test ") {
-		t.Errorf("version: %+v", r)
+	version := run(t, "version")
+	if version.status != 0 || !strings.HasPrefix(version.out, "attache test ") || strings.Count(version.out, "\n") != 1 || version.err != "" {
+		t.Errorf("version: %+v", version)
+	}
+	dir := filepath.Join(t.TempDir(), "demo")
+	for _, args := range [][]string{{"--version"}, {"ls", "--version"}, {"cat", "none", "--version"}, {"demo", "--version", dir}} {
+		if r := run(t, args...); r != version {
+			t.Errorf("%q: %+v", args, r)
+		}
+	}
+	if isFolder(dir) {
+		t.Error("a command that is asked for the version has run")
 	}
 	r := run(t, "--help")
 	if r.status != 0 || r.err != "" || !strings.Contains(r.out, "Exit status") {

@@ -3,6 +3,8 @@ package cli
 import (
 	"runtime"
 	"runtime/debug"
+
+	"github.com/alecthomas/kong"
 )
 
 // version is set at the build with -ldflags "-X attache/ui/cli.version=1.2.3".
@@ -32,5 +34,15 @@ type versionCmd struct{}
 
 func (versionCmd) Run(c *call) error {
 	_, err := c.out.Write([]byte("attache " + c.p.Version + " (" + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + ")\n"))
+	return err
+}
+
+// versionFlag does what the command does, and ends the program as --help does.
+type versionFlag bool
+
+// BeforeReset is called by the parser as soon as it has seen the flag.
+func (versionFlag) BeforeReset(k *kong.Kong, c *call) error {
+	err := versionCmd{}.Run(c)
+	k.Exit(0)
 	return err
 }
