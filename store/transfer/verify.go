@@ -21,6 +21,9 @@ import (
 // Checked is one file of an export that was compared with its manifest.
 type Checked struct {
 	File ManifestFile
+	// Manifest is the name of the manifest that has the file, and Entry its place in there: 1 for the first file.
+	Manifest string
+	Entry    int
 	// Problem says what is wrong with the file, as a clause; nil where it is as the manifest says.
 	Problem error
 }
@@ -33,8 +36,14 @@ type Verification struct {
 	Failed, NotTried int
 
 	dest  string
-	files []ManifestFile
+	files []checking
 	share bool // one of the exports has the layout share
+}
+
+// checking is a file to check, and where it is named.
+type checking struct {
+	ManifestFile
+	manifest, entry int
 }
 
 // NewVerification reads the manifests of the folder dest. Where several exports wrote the same path, the last one counts. It fails where
@@ -81,18 +90,19 @@ func newVerification(ctx context.Context, dest string) (*Verification, error) {
 	})
 	v := &Verification{dest: dest}
 	place := map[string]int{}
-	for _, m := range all {
+	for i, m := range all {
 		v.Manifests = append(v.Manifests, m.name)
 		v.Failed += m.about.Failed
 		v.NotTried += m.about.NotTried
 		v.share = v.share || m.about.Layout == Share
-		for _, f := range m.list {
-			if i, ok := place[f.Path]; ok {
-				v.files[i] = f
+		for j, f := range m.list {
+			c := checking{f, i, j + 1}
+			if at, ok := place[f.Path]; ok && f.Path != "" { // entries without a path are not about the same file
+				v.files[at] = c
 				continue
 			}
 			place[f.Path] = len(v.files)
-			v.files = append(v.files, f)
+			v.files = append(v.files, c)
 		}
 	}
 	return v, nil
@@ -120,12 +130,12 @@ func (v *Verification) Files(ctx context.Context) iter.Seq2[Checked, error] {
 		}
 		defer root.Close()
 		for _, f := range v.files {
-			err := compare(ctx, root, f)
+			err := compare(ctx, root, f.ManifestFile)
 			if driver.IsCancel(err) {
 				yield(Checked{}, err)
 				return
 			}
-			if !yield(Checked{File: f, Problem: err}, nil) {
+			if !yield(Checked{f.ManifestFile, v.Manifests[f.manifest], f.entry, err}, nil) {
 				return
 			}
 		}
@@ -134,6 +144,9 @@ func (v *Verification) Files(ctx context.Context) iter.Seq2[Checked, error] {
 
 // compare returns what is wrong with one file. The path comes from a file that anyone may have written: root keeps it inside.
 func compare(ctx context.Context, root *os.Root, want ManifestFile) error {
+	if want.Path == "" {
+		return errors.New("it has no path")
+	}
 	path := filepath.FromSlash(NameFromText(want.Path))
 	if !filepath.IsLocal(path) {
 		return errors.New("the manifest gives it a path outside the folder")

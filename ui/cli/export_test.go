@@ -84,6 +84,20 @@ func TestVerifyTellsWhatItDidNotCheck(t *testing.T) {
 	check(t, "verify both", run(t, "verify", dest), 0, "In the 2 exports to this folder, 2 attachments failed; a later one may have exported them.")
 }
 
+// An entry that names no file is named by its place.
+func TestVerifyNamesTheEntryWithoutAPath(t *testing.T) {
+	dest := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(dest, "attache-manifest.json"), []byte(`{"attacheManifest":1,"files":[{"path":"gone"},{},null]}`), 0o666))
+	must(t, os.WriteFile(filepath.Join(dest, "attache-manifest-2.json"), []byte(`{"attacheManifest":1,"files":[{"path":"gone"},{"path":""}]}`), 0o666))
+	r := run(t, "verify", dest)
+	check(t, "verify", r, 1, "0 of 4 files")
+	for _, line := range []string{"gone: it is missing", "attache-manifest.json, file 2: it has no path", "attache-manifest.json, file 3: it has no path", "attache-manifest-2.json, file 2: it has no path"} {
+		if strings.Count(r.err, "attache: "+line+".\n") != 1 {
+			t.Errorf("it says %q, want %q once", r.err, line)
+		}
+	}
+}
+
 func TestExportOfAPart(t *testing.T) {
 	dir := share(t, "m/good", "g", "m/half", "h")
 	must(t, os.Remove(filepath.Join(dir, "m", "half", "data")))

@@ -87,4 +87,10 @@ func leftOut(check *transfer.Verification) string {
 
 type wrongFile struct{ transfer.Checked }
 
-func (w *wrongFile) Error() string { return store.Visible(w.File.Path) + ": " + w.Problem.Error() }
+func (w *wrongFile) Error() string {
+	what := store.Visible(w.File.Path)
+	if what == "" {
+		what = fmt.Sprintf("%s, file %d", w.Manifest, w.Entry)
+	}
+	return what + ": " + w.Problem.Error()
+}
