@@ -129,6 +129,10 @@ func rootFault(err error) error {
 		f.Reason = "the share's folder is not there"
 	case notAFolder:
 		f.Reason = "the share's path is not a folder"
+	case tooLong:
+		f.Reason, f.Remedy = "the share's path, or a name in it, is longer than the system allows", "Check the path"
+	case notAName:
+		f.Reason, f.Remedy = "the system can't use the share's path", "Check the path"
 	case denied:
 		f.Reason, f.Remedy = "this account may not open the share's folder", "Ask for permission to read it"
 	default:

@@ -16,3 +16,6 @@ func fileTooLarge(err error) bool { return errors.Is(err, unix.EFBIG) }
 
 // readOnly reports an error that means that the disk is mounted read-only.
 func readOnly(err error) bool { return errors.Is(err, unix.EROFS) }
+
+// nameTooLong reports an error that means that a name, or the path as a whole, is longer than the disk or the system allows.
+func nameTooLong(err error) bool { return errors.Is(err, unix.ENAMETOOLONG) }

@@ -17,6 +17,11 @@ func fileTooLarge(err error) bool { return errors.Is(err, windows.ERROR_FILE_TOO
 // readOnly reports an error that means that the disk is write-protected.
 func readOnly(err error) bool { return errors.Is(err, windows.ERROR_WRITE_PROTECT) }
 
+// nameTooLong reports an error that means that a name, or the path as a whole, is longer than the disk or the system allows.
+func nameTooLong(err error) bool {
+	return errors.Is(err, windows.ERROR_FILENAME_EXCED_RANGE) || errors.Is(err, windows.ERROR_BUFFER_OVERFLOW)
+}
+
 // freeBytes is how much the disk of path has left for this user.
 func freeBytes(path string) (int64, error) {
 	p, err := windows.UTF16PtrFromString(path)

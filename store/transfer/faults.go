@@ -19,6 +19,8 @@ func targetFault(err error) error {
 		f.Reason, f.Remedy = "the disk is full", "Make room, or choose a folder on another disk"
 	case fileTooLarge(err):
 		f.Reason, f.Remedy = "the disk can't hold a file as large as that", "Choose a folder on another disk"
+	case nameTooLong(err):
+		f.Kind, f.Reason, f.Remedy = driver.ErrInvalid, "its name is longer than the disk allows (mostly 255 bytes)", "Make names shorter, or choose a folder on another disk"
 	case readOnly(err):
 		f.Kind, f.Reason, f.Remedy = driver.ErrReadOnly, "the disk of the folder is read-only", "Choose another folder"
 	case errors.Is(err, fs.ErrPermission):
@@ -29,4 +31,12 @@ func targetFault(err error) error {
 		return fileExists(err)
 	}
 	return f
+}
+
+// pathTooLong is the fault of a folder that can't be there. Below one that is to be made, only the making shows it.
+func pathTooLong(cause error) error {
+	return &driver.Fault{
+		Kind: driver.ErrInvalid, Reason: "the path of the folder is too long, or a name in it is (mostly, 255 bytes are allowed)",
+		Remedy: "Choose a folder with a shorter path", Err: cause,
+	}
 }

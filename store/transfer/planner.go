@@ -55,12 +55,15 @@ func newPlanner(src *store.Store, dest string, o Options, t *Template) (*planner
 	return p, nil
 }
 
-// canBeFolder fails where a file, or a link that leads nowhere, stands in the way of a folder at path.
+// canBeFolder fails where a file, or a link that leads nowhere, stands in the way of a folder at path, and where path is too long for one.
 func canBeFolder(path string) error {
 	for {
 		info, err := os.Stat(path)
-		if err == nil && info.IsDir() {
+		switch {
+		case err == nil && info.IsDir():
 			return nil
+		case nameTooLong(err):
+			return pathTooLong(err)
 		}
 		what := "a file, not a folder"
 		if err != nil {

@@ -74,9 +74,12 @@ func (p *Plan) start(ctx context.Context, res *Result, progress *Progress, now f
 	if p.ran.Swap(true) {
 		return nil, invalid("the plan has been run already")
 	}
-	if err := os.MkdirAll(p.dest, 0o777); errors.Is(err, fs.ErrNotExist) {
+	switch err := os.MkdirAll(p.dest, 0o777); {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, &driver.Fault{Kind: driver.ErrUnavailable, Reason: "the folder can't be made there", Remedy: "Choose another folder", Err: err}
-	} else if err != nil {
+	case nameTooLong(err):
+		return nil, pathTooLong(err)
+	case err != nil:
 		return nil, targetFault(err)
 	}
 	r := &run{plan: p, res: res, progress: progress}

@@ -217,6 +217,8 @@ func sourceFault(err error) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		f.Reason, f.Remedy = "there is no such folder", "Check the path"
+	case nameTooLong(err):
+		f.Reason, f.Remedy = "there is no such folder, since the path or a name in it is too long", "Check the path"
 	case errors.Is(err, fs.ErrPermission):
 		f.Reason = "you may not read it"
 	}

@@ -32,7 +32,7 @@ func TestWrongUsage(t *testing.T) {
 		{"duplicate DIR m --to n --as x --write", "NAME"},
 		{"duplicate DIR m --to a/b --write", "Can't duplicate to message a/b: the message id can't be used"},
 		{"duplicate DIR m --to .. --write", "Can't duplicate to message ..: "},
-		{"duplicate DIR m --to " + strings.Repeat("n", 300) + " --write", "Can't duplicate to message "},
+		{"duplicate DIR m --to LONG --write", "Can't duplicate to message "},
 		{"delete DIR m", "--write"},
 		{"delete DIR --write", "MESSAGE"},
 		{"delete DIR --all --write", "--yes"},
@@ -46,6 +46,10 @@ func TestWrongUsage(t *testing.T) {
 		{"export DIR DEST --jobs 1000", "jobs"},
 		{"export DIR DEST --zip", "bundles (.zip) yet"},
 		{"export DIR DEST.zip", "bundles (.zip) yet"},
+		{"export DIR DIR/../LONG", "Can't export: the path of the folder is too long, or a name in it is"},
+		{"export DIR DIR/../LONG/x --layout share", "Can't export: the path of the folder is too long, or a name in it is"},
+		{"verify DIR/LONG", "there is no such folder, since the path or a name in it is too long"},
+		{"ls DIR/LONG", "the share's path, or a name in it, is longer than the system allows"},
 		{"verify DIR", "attache-manifest.json"},
 		{"verify DIR/none", "no such folder"},
 		{"verify x.zip", "bundles (.zip) yet"},
@@ -64,7 +68,7 @@ func TestWrongUsage(t *testing.T) {
 		{"ls DIR//none//", "/none:"},
 		{"verify DIR//none//", "/none:"},
 	} {
-		args := strings.Fields(strings.NewReplacer("DIR", dir, "DEST", filepath.Join(dir, "..", "dest")).Replace(c.args))
+		args := strings.Fields(strings.NewReplacer("DIR", dir, "DEST", filepath.Join(dir, "..", "dest"), "LONG", strings.Repeat("n", 300)).Replace(c.args))
 		r := run(t, args...)
 		check(t, c.args, r, 2, c.said)
 		if r.out != "" || strings.Contains(r.err, "secret") || strings.Count(strings.TrimSpace(r.err), "\n") > 0 {
@@ -111,8 +115,9 @@ func TestFailuresAreOneSentence(t *testing.T) {
 		{"duplicate DIR none --to n --write", "Can't duplicate"},
 		{"preview DIR m none", "none of message m"},
 		{"export DIR DEST --message none", "no such message"},
+		{"export DIR DEST/LONG", "Can't export: the path of the folder is too long, or a name in it is"},
 	} {
-		r := run(t, strings.Fields(strings.NewReplacer("DIR", dir, "DEST", filepath.Join(t.TempDir(), "dest")).Replace(c.args))...)
+		r := run(t, strings.Fields(strings.NewReplacer("DIR", dir, "DEST", filepath.Join(t.TempDir(), "dest"), "LONG", strings.Repeat("n", 300)).Replace(c.args))...)
 		check(t, c.args, r, 1, "attache: ", c.said)
 	}
 	if got := data(t, dir); len(got) != 1 {
