@@ -9,7 +9,8 @@ import (
 	"attache/store/driver"
 )
 
-// Delete removes one attachment. Errors: ErrNotFound, ErrAmbiguous, ErrReadOnly.
+// Delete removes one attachment, damaged or not. Where something that belongs to no attachment lies in its place, such as a file that somebody
+// put there, all of it stays: ErrUnsupported, which names what it is. Other errors: ErrNotFound, ErrAmbiguous, ErrReadOnly.
 func (s *Store) Delete(ctx context.Context, k Key) error {
 	err := s.guard(ctx)
 	if err == nil {
@@ -21,7 +22,8 @@ func (s *Store) Delete(ctx context.Context, k Key) error {
 	return s.fail("delete", k, err)
 }
 
-// DeleteMessage removes a message with everything in it, damaged attachments included. Errors: ErrNotFound, ErrReadOnly.
+// DeleteMessage removes a message with all its attachments, damaged ones included. As with Delete, all of it stays where something else lies
+// among them. Errors: ErrNotFound, ErrReadOnly, ErrUnsupported.
 func (s *Store) DeleteMessage(ctx context.Context, message string) error {
 	err := s.guard(ctx)
 	if err == nil {

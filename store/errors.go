@@ -54,8 +54,8 @@ func (e *Error) Error() string {
 // Unwrap gives errors.Is and errors.As the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Reason is why it failed, without the rest of the sentence.
-func (e *Error) Reason() string { return strings.TrimSuffix(e.Err.Error(), ".") }
+// Reason is why it failed, without the rest of the sentence. What it names is visible as names are.
+func (e *Error) Reason() string { return Visible(strings.TrimSuffix(e.Err.Error(), ".")) }
 
 // Remedy is what to try, "" where nothing is known.
 func (e *Error) Remedy() string {

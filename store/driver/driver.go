@@ -47,10 +47,12 @@ type Driver interface {
 	// Errors: ErrNotFound, ErrExists.
 	Duplicate(ctx context.Context, from, to Key) error
 
-	// Delete removes one attachment. Errors: ErrNotFound, ErrAmbiguous.
+	// Delete removes one attachment, damaged or not. What a storage also holds, and no attachment, is never removed: where such a thing lies
+	// in the attachment's place, all of it stays. Errors: ErrNotFound, ErrAmbiguous, and ErrUnsupported for that.
 	Delete(ctx context.Context, k Key) error
 
-	// DeleteMessage removes a message with everything in it, damaged attachments included. Errors: ErrNotFound.
+	// DeleteMessage removes a message with all its attachments, damaged ones included. As with Delete, all of it stays where something else
+	// lies among them. Errors: ErrNotFound, ErrUnsupported.
 	DeleteMessage(ctx context.Context, message string) error
 
 	// Watch yields what is there and then what changes, until ctx ends or the caller stops: first every message as

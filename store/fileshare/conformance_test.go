@@ -93,6 +93,16 @@ func harness(t *testing.T, disk opener, o Options) storetest.Harness {
 		// Linux could hold names that differ in case only, but we don't save such: Windows clients couldn't tell them apart.
 		IgnoreCase: true,
 		Leftovers:  func() []string { return leftovers(t, around, share) },
+		Stray: func(k driver.Key) func() bool {
+			path := filepath.Join(share, k.Message, k.Name, "letter.txt")
+			if err := os.WriteFile(path, []byte("kept"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			return func() bool {
+				_, err := os.Stat(path)
+				return err == nil
+			}
+		},
 		Faulty: func(f storetest.Fault) driver.Driver {
 			o := o
 			if o.open = faults(t, disk, f); f == storetest.Stalls {

@@ -150,7 +150,7 @@ func (w *writer) clearAway() error {
 			return err
 		}
 		defer closing(root, &err)
-		return ignoreGone(d.dismantle(root, root, temp, 0))
+		return ignoreGone(d.dismantle(root, root, temp, "", inAttachment, 0))
 	})
 	if driver.IsCancel(err) {
 		return &driver.Fault{Kind: driver.ErrUnavailable, Reason: "the share doesn't answer, so that the unfinished save is cleared away later", Err: err}

@@ -7,7 +7,8 @@ import (
 	"attache/store/driver"
 )
 
-// Delete removes one attachment, damaged or not: it leaves its message in one step and is then taken apart out of sight.
+// Delete removes one attachment, damaged or not: it leaves its message in one step and is then taken apart out of sight. Where something is
+// in it that is no part of an attachment, all of it stays.
 func (d *Driver) Delete(ctx context.Context, k driver.Key) error {
 	if err := d.rules.checkRead(k, false); err != nil {
 		return err
@@ -36,18 +37,27 @@ func (d *Driver) deleteChild(ctx context.Context, root, message folder, k driver
 	if errors.Is(err, driver.ErrDamaged) {
 		return removeLink(ctx, message, k.Name, k, claim)
 	}
-	if err != nil && causeOf(err) != denied {
+	if err != nil {
 		return err
 	}
-	if err != nil {
-		name = k.Name // not readable, but perhaps removable
-	} else if err := at.close(); err != nil {
+	if err := at.close(); err != nil {
 		return fault(err, reading)
+	}
+	if err := d.holdsOnlyItsOwn(ctx, message, name, inAttachment); err != nil {
+		return lookFault(err, k)
 	}
 	if !claim() {
 		return ctx.Err()
 	}
-	return removalFault(d.dismantle(root, message, name, 1), k)
+	return removalFault(d.dismantle(root, message, name, "", inAttachment, 1), k)
+}
+
+// lookFault is the fault of what could not be looked through.
+func lookFault(err error, k driver.Key) error {
+	if vanished(err) {
+		return driver.NotFound(k)
+	}
+	return fault(err, reading)
 }
 
 // removeLink removes a link that stands where a folder should be, never what it leads to.
@@ -66,7 +76,8 @@ func removalFault(err error, k driver.Key) error {
 	return moveFault(err)
 }
 
-// DeleteMessage removes a message with everything in it: it leaves the share's list in one step and is then taken apart out of sight.
+// DeleteMessage removes a message with all its attachments: it leaves the share's list in one step and is then taken apart out of sight.
+// Where something is in it that is no part of an attachment, all of it stays.
 func (d *Driver) DeleteMessage(ctx context.Context, id string) error {
 	k := driver.Key{Message: id}
 	if err := d.rules.checkRead(k, true); err != nil {
@@ -79,17 +90,17 @@ func (d *Driver) DeleteMessage(ctx context.Context, id string) error {
 		}
 		defer closing(root, &err)
 		at, stored, err := d.child(ctx, root, id, k)
-		switch {
-		case errors.Is(err, driver.ErrDamaged):
+		if errors.Is(err, driver.ErrDamaged) {
 			return removeLink(ctx, root, id, k, claim)
-		case err != nil && causeOf(err) == denied:
-			stored = id
-		case err != nil:
+		}
+		if err != nil {
 			return err
-		default:
-			if err := at.close(); err != nil {
-				return fault(err, reading)
-			}
+		}
+		if err := at.close(); err != nil {
+			return fault(err, reading)
+		}
+		if err := d.holdsOnlyItsOwn(ctx, root, stored, inMessage); err != nil {
+			return lookFault(err, k)
 		}
 		if !claim() {
 			return ctx.Err()
@@ -98,6 +109,10 @@ func (d *Driver) DeleteMessage(ctx context.Context, id string) error {
 		if err := root.move(stored, root, temp); err != nil {
 			return removalFault(err, k)
 		}
-		return moveFault(d.dismantle(root, root, temp, 0))
+		err = d.holdsOnlyItsOwn(context.WithoutCancel(ctx), root, temp, inMessage)
+		if err == nil {
+			err = d.dismantle(root, root, temp, "", inMessage, 0)
+		}
+		return moveFault(putBack(err, root, temp, root, stored, false))
 	})
 }

@@ -248,7 +248,7 @@ func (n *newborn) discard() error {
 		n.at = nil
 	}
 	if n.temp != "" {
-		errs = append(errs, ignoreGone(n.d.dismantle(n.root, n.root, n.temp, 0)))
+		errs = append(errs, ignoreGone(n.d.dismantle(n.root, n.root, n.temp, "", inAttachment, 0)))
 		n.temp = ""
 	}
 	return errors.Join(append(errs, n.root.close())...)

@@ -1,11 +1,14 @@
 package fileshare
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"time"
 )
 
-// Sweep removes temporary folders that crashed saves and deletions left, where nothing in them changed for the given time.
+// Sweep removes temporary folders that crashed saves and deletions left, where nothing in them changed for the given time. Those with
+// something in them that is no part of an attachment stay; the error names the first of them, when the others are gone.
 func (d *Driver) Sweep(ctx context.Context, age time.Duration) (int, error) {
 	return wait(ctx, true, func() (swept int, err error) {
 		root, err := d.openRoot()
@@ -22,15 +25,21 @@ func (d *Driver) Sweep(ctx context.Context, age time.Duration) (int, error) {
 				temps = append(temps, e.name)
 			}
 		}
+		var kept error
+		var strange strangers
 		for _, name := range temps {
 			if ctx.Err() != nil {
 				return swept, ctx.Err()
 			}
 			old, err := d.leftover(root, name, age)
 			if err == nil && old {
-				err = d.dismantle(root, root, name, 0)
+				if err = d.holdsOnlyItsOwn(ctx, root, name, inAttachment); err == nil {
+					err = d.dismantle(root, root, name, "", inAttachment, 0)
+				}
 			}
 			switch {
+			case errors.As(err, &strange):
+				kept = cmp.Or(kept, strange.fault(name))
 			case err != nil && vanished(err): // another clean-up was faster
 			case err != nil:
 				return swept, moveFault(err)
@@ -38,7 +47,7 @@ func (d *Driver) Sweep(ctx context.Context, age time.Duration) (int, error) {
 				swept++
 			}
 		}
-		return swept, nil
+		return swept, kept
 	}, nil)
 }
 

@@ -178,6 +178,11 @@ func TestDamageCanBeDeleted(t *testing.T) {
 	s.check(os.Symlink(outside, s.in("zoo", "deep", "b", "c", "outside")))
 	animals = append(animals, animal{key: driver.Key{Message: "zoo", Name: "outside"}}, animal{key: driver.Key{Message: "zoo", Name: "deep"}})
 	d := s.driver(Options{NoSync: true})
+	within := driver.Key{Message: "zoo", Name: "data is a link within"}
+	if err := d.Delete(t.Context(), within); !errorsIsAny(err, driver.ErrUnsupported) || !strings.Contains(err.Error(), "“other”") {
+		t.Errorf("delete %q, which holds a file that is no part of it: %v", within, err)
+	}
+	s.check(os.Remove(s.in(within.Message, within.Name, "other")))
 	for _, a := range animals {
 		var err error
 		if a.key.Name == "" {

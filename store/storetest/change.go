@@ -86,7 +86,7 @@ var deletion = []promise{
 		e.holds(file("n", "a", "3"))
 		e.refused("of no message", s.Delete(e.Context(), key("x", "a")), store.ErrNotFound)
 	}},
-	{"a message with everything in it", func(e *env) {
+	{"a message with all its attachments", func(e *env) {
 		s := e.with(file("m", "a", "1"), file("m", "b", "2"), file("m2", "a", "3"))
 		if err := s.DeleteMessage(e.Context(), "M"); err != nil {
 			e.Fatal(err)
@@ -108,6 +108,32 @@ var deletion = []promise{
 			e.Errorf("deleted %q", gone)
 		}
 		e.holds()
+	}},
+	{"what is no part of an attachment is not removed, nor what it lies in", func(e *env) {
+		if e.h.Stray == nil {
+			e.Skip("nothing but attachments can lie in this source")
+		}
+		s := e.with(file("m", "a", "1").expires(earlier), file("m", "b", "2"), file("n", "a", "3"), file("o", "a", "4"))
+		in, beside := e.h.Stray(key("m", "a")), e.h.Stray(key("n", ""))
+		e.refused("Delete", s.Delete(e.Context(), key("m", "a")), store.ErrUnsupported)
+		e.refused("DeleteMessage of it", s.DeleteMessage(e.Context(), "m"), store.ErrUnsupported)
+		e.refused("DeleteMessage", s.DeleteMessage(e.Context(), "n"), store.ErrUnsupported)
+		e.refused("Clean", firstError(s.Clean(e.Context(), time.Now(), false)), store.ErrUnsupported)
+		outcome := map[string]error{}
+		for message, err := range s.DeleteAll(e.Context()) {
+			outcome[message] = err
+		}
+		e.refused("DeleteAll", outcome["m"], store.ErrUnsupported)
+		e.refused("DeleteAll", outcome["n"], store.ErrUnsupported)
+		if outcome["o"] != nil || len(outcome) != 3 {
+			e.Errorf("DeleteAll: %v", outcome)
+		}
+		if left := e.list(s, store.Query{}); len(left) != 3 || !in() || !beside() {
+			e.Errorf("there are %q; the strays: %v, %v", keys(left), in(), beside())
+		}
+		if err := s.Delete(e.Context(), key("n", "a")); err != nil || !beside() {
+			e.Errorf("Delete beside one: %v; it is there: %v", err, beside())
+		}
 	}},
 	{"a name is free again", func(e *env) {
 		s := e.with(file("m", "a", "first"))

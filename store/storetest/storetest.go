@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"attache/store"
 	"attache/store/driver"
 )
 
@@ -34,6 +35,10 @@ type Harness struct {
 	// Leftovers names everything that lies in the storage, or beside it where a bad name could have led, and is no part of a
 	// whole attachment: temporary folders, stray rows, files outside. nil: the harness can't tell.
 	Leftovers func() []string
+
+	// Stray puts something that is no part of any attachment into the place of one, or with an empty name into that of a message, and
+	// reports whether it is still there. nil: nothing but attachments can lie in the storage.
+	Stray func(store.Key) (there func() bool)
 
 	// Faulty opens one more client that fails in the given way; nil, or a nil result: the harness can't make it fail so.
 	Faulty func(Fault) driver.Driver
