@@ -5,6 +5,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"attache/ui/parts"
 )
 
 // filterEntry is the field for the filter. Esc clears it, and when it is clear goes to the list, as Down and Enter do. Keys that
@@ -57,9 +59,11 @@ func (e *filterEntry) TypedKey(k *fyne.KeyEvent) {
 		}
 	case fyne.KeyDown, fyne.KeyPageDown:
 		e.toList()
-	case fyne.KeyF1, fyne.KeyF2, fyne.KeyF3, fyne.KeyF4, fyne.KeyF5, fyne.KeyF6, fyne.KeyF7, fyne.KeyF8, fyne.KeyF9, fyne.KeyF10, fyne.KeyF11, fyne.KeyF12:
-		e.onKey(k)
 	default:
+		if parts.FunctionKey(k.Name) {
+			e.onKey(k)
+			return
+		}
 		e.Entry.TypedKey(k)
 	}
 }

@@ -83,6 +83,9 @@ func TestACleanUpSaysAtOnceWhatTheListKnows(t *testing.T) {
 	if b := r.Sheets.Top().Button(0); b.Disabled() || b.Text != "Delete 2 expired attachments" {
 		t.Errorf("the button says %q", b.Text)
 	}
+	if n := strings.Count(r.says(), "\nexpired 2 days ago"); n != 2 {
+		t.Errorf("%d lines say when it expired:\n%s", n, r.says())
+	}
 	r.tap(0)
 	r.until("it is done", func() bool { return r.jobs.Running() == 0 && len(r.jobs.Jobs()) == 1 })
 	if s := r.jobs.Jobs()[0]; s.State != activity.Done || !strings.HasPrefix(s.Line(), "2 expired attachments deleted, 10 B freed") {
@@ -164,6 +167,21 @@ func TestFilesAreAddedWithNamesExpiryAndMetadata(t *testing.T) {
 	}
 	if left := time.Until(info.Expiry); left < 29*24*time.Hour || left > 30*24*time.Hour {
 		t.Errorf("it is kept for %v", left)
+	}
+}
+
+func TestASecondReturnSaves(t *testing.T) {
+	r := newRig(t)
+	r.writable()
+	r.AddFiles("m1")
+	path := r.Window.Canvas().Focused().(*textEntry)
+	path.SetText(filepath.Join(localFiles(t), "order.json"))
+	path.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.until("order.json is among the files", func() bool { return strings.Contains(r.says(), "Saves 1 file (2 B)") })
+	path.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.until("it is saved", func() bool { return r.jobs.Running() == 0 && len(r.jobs.Jobs()) == 1 })
+	if r.Sheets.Open() || r.jobs.Jobs()[0].State != activity.Done {
+		t.Errorf("%v, and %q is open", r.jobs.Jobs()[0].State, r.says())
 	}
 }
 

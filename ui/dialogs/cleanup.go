@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"attache/store"
 	"attache/ui/control"
 	"attache/ui/parts"
 	"attache/ui/words"
@@ -34,7 +35,7 @@ func (d *Dialogs) CleanUp() {
 	progress := widget.NewProgressBar()
 	progress.Max = float64(max(known.Attachments, 1))
 	progress.TextFormatter = func() string { return "" }
-	list := newListing(nil, d.Keys)
+	list := newListing(nil, d.Keys, func(i store.Info) string { return words.Expires(i.Expiry, before) })
 	lines := parts.AtLeast(0, 220, list)
 	lines.Hide()
 	writable := d.Control.State().Writable

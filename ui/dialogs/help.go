@@ -20,7 +20,7 @@ var furtherKeys = []Shortcut{
 	{"F3 Shift+F3", "the next find, the one before"},
 	{"+ − 0 1", "zoom a picture, fit it, real size"},
 	{"Tab Shift+Tab", "the next field, the one before"},
-	{"Return", "press the coloured button"},
+	{"Return", "press the coloured button, but never a red one"},
 }
 
 const filterHelp = "The filter takes words and name:*.pdf, id:3f0c*, meta:key=value, size>10MB, created>2026-01-01, expires<24h, is:expired, is:damaged, is:writing. " +

@@ -17,11 +17,13 @@ import (
 // its line, below a baseline that it rounds up: of the monospace font, at several of our sizes, that leaves underscores and the feet of letters
 // out.
 
-// listing names attachments one a line: name, size and message id, in columns. Only the lines in sight are drawn, so that it can name any number.
+// listing names attachments one a line: name, size, where asked for when it expired, and message id, in columns. Only the lines in sight are
+// drawn, so that it can name any number.
 type listing struct {
 	widget.List
 	keys  parts.Keys
 	infos []store.Info
+	when  func(store.Info) string // "" in all lines where nil
 	wide  columns
 }
 
@@ -31,13 +33,16 @@ const mostLines = 12
 // measured is how many ids are measured for the width of their column.
 const measured = 200
 
-func newListing(infos []store.Info, keys parts.Keys) *listing {
-	l := &listing{keys: keys}
+func newListing(infos []store.Info, keys parts.Keys, when func(store.Info) string) *listing {
+	if when == nil {
+		when = func(store.Info) string { return "" }
+	}
+	l := &listing{keys: keys, when: when}
 	l.Length = func() int { return len(l.infos) }
 	l.CreateItem = func() fyne.CanvasObject {
 		size := widget.NewLabel("")
 		size.Alignment = fyne.TextAlignTrailing
-		return container.New(&l.wide, parts.Line(""), size, parts.Dim(""))
+		return container.New(&l.wide, parts.Line(""), size, parts.Dim(""), parts.Dim(""))
 	}
 	l.UpdateItem = func(n widget.ListItemID, o fyne.CanvasObject) {
 		row, i := o.(*fyne.Container), l.infos[n]
@@ -47,7 +52,10 @@ func newListing(infos []store.Info, keys parts.Keys) *listing {
 		}
 		fill(row.Objects[0].(*ttwidget.Label), name)
 		row.Objects[1].(*widget.Label).SetText(words.Size(i.Size))
-		fill(row.Objects[2].(*ttwidget.Label), visible.Name(i.Message))
+		when := row.Objects[2].(*ttwidget.Label)
+		when.SetText(l.when(i))
+		when.SetToolTip(words.Moment(i.Expiry))
+		fill(row.Objects[3].(*ttwidget.Label), visible.Name(i.Message))
 	}
 	l.OnSelected = func(widget.ListItemID) { l.UnselectAll() }
 	l.HideSeparators = true
@@ -69,6 +77,9 @@ func (l *listing) set(infos []store.Info) {
 	pad := 2*theme.InnerPadding() + 2*theme.Padding() // a label cuts off what just fits, too
 	for _, i := range infos[:min(len(infos), measured)] {
 		l.wide.size = fyne.Max(l.wide.size, textWidth(words.Size(i.Size))+pad)
+		if when := l.when(i); when != "" {
+			l.wide.when = fyne.Max(l.wide.when, textWidth(when)+pad)
+		}
 		l.wide.id = fyne.Max(l.wide.id, textWidth(visible.Name(i.Message))+pad)
 	}
 	l.Refresh()
@@ -96,8 +107,8 @@ func (l *listing) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// columns lays out a line: the name has the room that size and id leave. Lines are set tight.
-type columns struct{ size, id float32 }
+// columns lays out a line: the name has the room that the others leave. Lines are set tight.
+type columns struct{ size, when, id float32 }
 
 // MinSize is for Fyne.
 func (c *columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -106,9 +117,10 @@ func (c *columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 // Layout is for Fyne.
 func (c *columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	id := fyne.Min(c.id, (size.Width-c.size)*0.6)
+	rest := size.Width - c.size - c.when
+	id := fyne.Min(c.id, rest*0.6)
 	x := float32(0)
-	for n, width := range []float32{size.Width - c.size - id, c.size, id} {
+	for n, width := range []float32{rest - id, c.size, c.when, id} {
 		tight{}.place(objects[n], x, width, size.Height)
 		x += width
 	}

@@ -98,8 +98,9 @@ func (d *Dialogs) SettingsSheet() {
 			label("Colours"), mode,
 			label("Text size"), size,
 			label("Look for changes"), poll,
+			label(""), note("A local folder tells of its changes at once. This is for sources that don't, such as network shares: they are looked through again and again."),
 			label("Export folder"), folder.Object,
-		), note("A local folder tells of its changes at once. This is for sources that don't, such as network shares: they are looked through again and again.")),
+		)),
 	})
 }
 

@@ -52,7 +52,11 @@ func (l *pickList) TypedKey(e *fyne.KeyEvent) {
 func (d *Dialogs) newPicker(folder string, picked func(path string)) *picker {
 	p := &picker{control: d.Control, picked: picked}
 	p.entry = newTextEntry("/path/of/a/file", d.Keys)
-	p.entry.submit = p.take
+	p.entry.submit = func() {
+		if !p.take() && d.Keys != nil {
+			d.Keys(&fyne.KeyEvent{Name: fyne.KeyReturn}) // nothing more is to be added: Return means what it means elsewhere
+		}
+	}
 	p.entry.OnChanged = p.typed
 	p.list = &pickList{keys: d.Keys}
 	p.list.Length = func() int { return len(p.found) }
@@ -85,7 +89,7 @@ func (d *Dialogs) newPicker(folder string, picked func(path string)) *picker {
 	p.list.ExtendBaseWidget(p.list)
 	up := parts.NewButton("", "The folder above", theme.MoveUpIcon(), d.Keys, func() { p.enter(filepath.Dir(filepath.Clean(p.folder()))) })
 	up.Importance = widget.LowImportance
-	add := parts.NewButton("Add", "Add the file at this path", nil, d.Keys, p.take)
+	add := parts.NewButton("Add", "Add the file at this path", nil, d.Keys, func() { p.take() })
 	p.object = container.NewBorder(
 		container.NewBorder(nil, nil, nil, container.NewHBox(up, add), p.entry), nil, nil, nil,
 		parts.AtLeast(0, 150, p.list),
@@ -124,18 +128,21 @@ func (p *picker) typed(string) {
 	})
 }
 
-// take picks the file at the path that is typed, or enters the folder.
-func (p *picker) take() {
+// take picks the file at the path that is typed, or enters the folder. It reports whether there was anything to do: not where the path ends as
+// that of the folder that is looked at.
+func (p *picker) take() bool {
 	path := p.path()
 	for _, l := range p.found {
 		if l.Folder && l.Path == filepath.Clean(path) {
 			p.enter(l.Path)
-			return
+			return true
 		}
 	}
-	if !strings.HasSuffix(path, string(os.PathSeparator)) {
-		p.picked(path)
+	if strings.HasSuffix(path, string(os.PathSeparator)) {
+		return false
 	}
+	p.picked(path)
+	return true
 }
 
 // close gives up what is still looked for.

@@ -23,7 +23,7 @@ func (d *Dialogs) Delete(what control.Chosen) {
 		Title: "Delete from " + d.Control.State().Profile.Title(),
 		Body: container.NewVBox(
 			parts.Para("Delete "+what.Words()+"? This can't be undone."),
-			newListing(what.Infos, d.Keys).object(),
+			newListing(what.Infos, d.Keys, nil).object(),
 		),
 		Width: 760,
 		Actions: []parts.Action{{Text: "Delete " + howMany(what.Infos), Danger: true, Do: func() {

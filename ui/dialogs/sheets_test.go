@@ -69,6 +69,16 @@ func TestTheKeysNeedNoScrollingInASmallWindow(t *testing.T) {
 	}
 }
 
+func TestAHintStandsBelowWhatItIsAbout(t *testing.T) {
+	r := newRig(t)
+	r.SettingsSheet()
+	said := r.says()
+	poll, hint, next := strings.Index(said, "Look for changes"), strings.Index(said, "A local folder tells"), strings.Index(said, "Export folder")
+	if poll < 0 || hint < poll || next < hint {
+		t.Errorf("it says\n%s", said)
+	}
+}
+
 // ink is how many pixels of a text are drawn.
 func ink(t *testing.T, text string, like *canvas.Text) int {
 	t.Helper()

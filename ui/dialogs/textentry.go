@@ -30,7 +30,7 @@ func (e *textEntry) lines(n int) {
 // TypedKey edits, submits, or hands the key on.
 func (e *textEntry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
-	case fyne.KeyEscape, fyne.KeyF1, fyne.KeyF5:
+	case fyne.KeyEscape:
 		if e.keys != nil {
 			e.keys(k)
 		}
@@ -41,6 +41,10 @@ func (e *textEntry) TypedKey(k *fyne.KeyEvent) {
 		}
 		e.Entry.TypedKey(k)
 	default:
+		if parts.FunctionKey(k.Name) && e.keys != nil {
+			e.keys(k)
+			return
+		}
 		e.Entry.TypedKey(k)
 	}
 }

@@ -53,7 +53,7 @@ func (b *Button) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
-// Entry is a line of text. Return and Esc are handed on.
+// Entry is a line of text. Return, Esc and the function keys are handed on.
 type Entry struct {
 	widget.Entry
 	keys Keys
@@ -72,11 +72,24 @@ func NewEntry(placeholder string, keys Keys) *Entry {
 // TypedKey edits, or hands the key on.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	switch k.Name {
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape, fyne.KeyF1, fyne.KeyF5, fyne.KeyUp, fyne.KeyDown:
+	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeyEscape, fyne.KeyUp, fyne.KeyDown:
 		e.keys.unused(k)
 	default:
+		if FunctionKey(k.Name) {
+			e.keys.unused(k)
+			return
+		}
 		e.Entry.TypedKey(k)
 	}
+}
+
+// FunctionKey reports whether a key is one of F1 to F12, which no line of text has a use for.
+func FunctionKey(k fyne.KeyName) bool {
+	switch k {
+	case fyne.KeyF1, fyne.KeyF2, fyne.KeyF3, fyne.KeyF4, fyne.KeyF5, fyne.KeyF6, fyne.KeyF7, fyne.KeyF8, fyne.KeyF9, fyne.KeyF10, fyne.KeyF11, fyne.KeyF12:
+		return true
+	}
+	return false
 }
 
 // Choice is one of several.

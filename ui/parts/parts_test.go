@@ -47,7 +47,7 @@ func TestKeysThatAWidgetDoesNotUseAreHandedOn(t *testing.T) {
 		"choice": NewChoice([]string{"a", "b"}, r.keys, nil), "check": NewCheck("x", r.keys, nil),
 	}
 	for name, w := range widgets {
-		for _, key := range []fyne.KeyName{fyne.KeyF5, fyne.KeyF1, fyne.KeyEscape} {
+		for _, key := range []fyne.KeyName{fyne.KeyF5, fyne.KeyF1, fyne.KeyF3, fyne.KeyF12, fyne.KeyEscape} {
 			r.unused = nil
 			press(w, key)
 			if len(r.unused) != 1 || r.unused[0] != key {

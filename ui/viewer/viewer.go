@@ -11,6 +11,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
@@ -59,6 +60,8 @@ type Viewer struct {
 	wanted  preview.View // what somebody chose, for the next attachment too; "" is the best one
 	resume  int64        // where to go on after the same attachment has been read again; -1: at the start
 
+	modifiers func() fyne.KeyModifier // those held down now
+
 	focusing bool // the keyboard is meant for what is still being read
 
 	searching context.CancelFunc
@@ -77,7 +80,7 @@ func New(o Options) *Viewer {
 	if o.Copy == nil {
 		o.Copy = func(s string) { fyne.CurrentApp().Clipboard().SetContent(s) }
 	}
-	v := &Viewer{o: o, resume: -1}
+	v := &Viewer{o: o, resume: -1, modifiers: heldModifiers}
 	v.ctx, v.cancel = context.WithCancel(context.Background())
 	h := hooks{
 		dispatch: o.Dispatch, wg: &v.wg, focus: v.focus, unused: v.unused, failed: v.failed, moved: v.moved, said: v.said, copied: o.Copy,
@@ -279,10 +282,18 @@ func (v *Viewer) canvas() fyne.Canvas {
 	return fyne.CurrentApp().Driver().CanvasForObject(v)
 }
 
+// heldModifiers asks the driver; the one for tests has no keyboard.
+func heldModifiers() fyne.KeyModifier {
+	if d, ok := fyne.CurrentApp().Driver().(desktop.Driver); ok {
+		return d.CurrentKeyModifiers()
+	}
+	return 0
+}
+
 func (v *Viewer) unused(e *fyne.KeyEvent) {
 	switch {
 	case e.Name == fyne.KeyF3 && !v.text.Hidden:
-		v.findNext(false)
+		v.findNext(v.modifiers()&fyne.KeyModifierShift != 0)
 	case e.Name == fyne.KeyEscape && v.ask.object.Visible():
 		v.closeAsk()
 	case v.o.Keys != nil:

@@ -246,6 +246,12 @@ func TestSearching(t *testing.T) {
 	}
 	s.ask.done("needle", true)
 	s.until("backward from the end", onScreen("a second needle"))
+	f3 := &fyne.KeyEvent{Name: fyne.KeyF3} // also where the search is being typed
+	s.ask.entry.TypedKey(f3)
+	s.until("F3 in the field goes on", onScreen("The Needle"))
+	s.modifiers = func() fyne.KeyModifier { return fyne.KeyModifierShift }
+	s.ask.entry.TypedKey(f3)
+	s.until("and Shift+F3 back", onScreen("a second needle"))
 	s.ask.done("absent", false)
 	s.until("not found is said", func() bool { return s.ask.says.Text == "not found" })
 	s.ask.entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
