@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/dustin/go-humanize"
+
+	"attache/ui/words"
 )
 
 // piledUp is how long something must have been expired before the clean-up of the endpoint seems to have stopped: it runs
@@ -23,9 +25,23 @@ func lifecycle(s *Snapshot) string {
 	return fmt.Sprintf("%s expired, oldest %s: the endpoint’s clean-up seems to have stopped.", humanize.Comma(int64(s.All.Expired)), span(s.All.Oldest, s.Time))
 }
 
-// banner is a notice above the list with one thing to do about it.
+// doubt says that what was opened seems to be no share; "" where nothing speaks for that.
+func (p *Pane) doubt() string {
+	s := p.list.snap
+	if p.foreign == "" || s == nil || s.Loading {
+		return ""
+	}
+	text := "This doesn’t look like an attachment share: " + p.foreign + " in it, and "
+	if s.All.Messages == 0 {
+		return text + "no message folders."
+	}
+	return text + "nothing whole in what would be its " + words.Count(s.All.Messages, "message") + "."
+}
+
+// banner is a notice above the list with one thing to do about it, or none. Where the list would have too little room left, it stays away.
 type banner struct {
 	widget.BaseWidget
+	wanted bool
 	label  *widget.Label
 	action *widget.Hyperlink
 	close  *widget.Button
@@ -41,6 +57,7 @@ func newBanner(action string, do, dismiss func()) *banner {
 	b.label.Wrapping = fyne.TextWrapWord
 	b.label.SizeName, b.action.SizeName = theme.SizeNameCaptionText, theme.SizeNameCaptionText
 	b.action.OnTapped = do
+	b.action.Hidden = do == nil
 	b.close.Importance = widget.LowImportance
 	b.ExtendBaseWidget(b)
 	return b
@@ -49,7 +66,18 @@ func newBanner(action string, do, dismiss func()) *banner {
 // heightFor returns the height that the banner needs at a width.
 func (b *banner) heightFor(width float32) float32 {
 	b.label.Resize(fyne.NewSize(width-bannerLeft-bannerRight, b.label.MinSize().Height))
+	if b.action.Hidden {
+		return b.label.MinSize().Height
+	}
 	return b.label.MinSize().Height + b.action.MinSize().Height - overlap
+}
+
+// set says something, "" nothing. Whether there is room for it is the header's to say.
+func (b *banner) set(text string) {
+	b.wanted = text != ""
+	if text != "" && text != b.label.Text {
+		b.label.SetText(text)
+	}
 }
 
 const (

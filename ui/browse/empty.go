@@ -47,5 +47,8 @@ func (p *Pane) emptyWords() (words string, canClear bool) {
 	case s == nil || s.Loading:
 		return "Reading the source …", false
 	}
+	if doubt := p.doubt(); doubt != "" {
+		return doubt + "\n\nMessages that arrive will appear by themselves.", false
+	}
 	return "Nothing is stored here yet. What arrives will appear by itself.", false
 }

@@ -2,6 +2,7 @@ package browse
 
 import (
 	"strings"
+	"time"
 
 	"attache/store/driver"
 	"attache/store/filter"
@@ -42,7 +43,8 @@ func (p *Pane) seek() {
 			p.notice = "Looking for “" + showName(g.key.Message) + "” …"
 			return
 		}
-		p.goal, p.notice = nil, "No message “"+showName(g.key.Message)+"” is stored here."
+		p.goal = nil
+		p.tell("No message “" + showName(g.key.Message) + "” is stored here.")
 		return
 	}
 	name := matchName(m, g.key.Name)
@@ -62,17 +64,33 @@ func (p *Pane) seek() {
 		at, _, _ = s.find(driver.Key{Message: m.id, Name: name}, m.slot)
 	}
 	p.goal = nil
+	p.notice = ""
 	if g.cleared {
-		p.notice = "The filter hid it, and was cleared."
-	} else {
-		p.notice = ""
+		p.tell("The filter hid it, and was cleared.")
 	}
 	if g.key.Name != "" && name == "" {
-		p.notice = "The message has no attachment “" + showName(g.key.Name) + "” now."
+		p.tell("The message has no attachment “" + showName(g.key.Name) + "” now.")
 	}
 	p.list.selection.only(s.refAt(at))
 	p.list.center(s.row(at))
 	p.tellSelection()
+}
+
+// noticeFor is how long a notice stays, unless something else happens in the list before.
+const noticeFor = 15 * time.Second
+
+// tell says something in the place of the totals for a while.
+func (p *Pane) tell(notice string) {
+	p.notice = notice
+	p.noticed++
+	n := p.noticed
+	p.after(noticeFor, func() {
+		p.do(func() {
+			if !p.closed && p.noticed == n && p.goal == nil {
+				p.clearNotice()
+			}
+		})
+	})
 }
 
 // lookUp finds the message: exactly, then ignoring case, then by how it begins.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -21,6 +22,9 @@ type header struct {
 	line   *widget.TextSegment // of totals
 	sort   *chip
 	chips  []*chip
+	back   *canvas.Rectangle // of a notice
+	icon   *widget.Icon      // likewise
+	doubt  *banner           // that this is a share
 	lens   *banner
 	height float32
 }
@@ -55,6 +59,12 @@ func newHeader(p *Pane) *header {
 	for _, k := range chipKinds {
 		h.chips = append(h.chips, newChip(k.tip, func() { p.toggleChip(k.word) }))
 	}
+	h.back, h.icon = canvas.NewRectangle(nil), widget.NewIcon(theme.InfoIcon())
+	h.back.CornerRadius = 4
+	h.doubt = newBanner("", nil, func() {
+		p.undoubted = true
+		p.refreshWords()
+	})
 	h.lens = newBanner("What would a clean-up remove?", func() {
 		if p.OnCleanUp != nil {
 			p.OnCleanUp()
@@ -90,6 +100,9 @@ func (h *header) showSorts() {
 // refresh brings words, chips and banner in line with the pane.
 func (h *header) refresh(s *Snapshot) {
 	p := h.pane
+	show(h.back, p.notice != "")
+	show(h.icon, p.notice != "")
+	h.back.FillColor = p.Theme().Color(theme.ColorNameInputBackground, fyne.CurrentApp().Settings().ThemeVariant())
 	switch {
 	case p.notice != "":
 		h.say(p.notice, theme.ColorNameForeground, fyne.TextWrapWord)
@@ -103,6 +116,9 @@ func (h *header) refresh(s *Snapshot) {
 	if p.sort.Reverse {
 		order += ", reversed"
 	}
+	if s != nil && !s.Filter.Empty() && p.sort.Key != filter.ByID {
+		order += ", of whole messages" // of which the rows show a part
+	}
 	h.sort.set(order, false)
 	for i, k := range chipKinds {
 		n := 0
@@ -113,11 +129,15 @@ func (h *header) refresh(s *Snapshot) {
 		show(h.chips[i], n > 0 || on)
 		h.chips[i].set(k.word+" "+humanize.Comma(int64(n)), on)
 	}
-	lens := lifecycle(s)
-	show(h.lens, lens != "" && !p.dismissed)
-	if lens != "" && lens != h.lens.label.Text {
-		h.lens.label.SetText(lens)
+	lens, doubt := lifecycle(s), p.doubt()
+	if p.dismissed {
+		lens = ""
 	}
+	if s.Len() == 0 || p.undoubted {
+		doubt = "" // it stands in the place of the list
+	}
+	h.lens.set(lens)
+	h.doubt.set(doubt)
 }
 
 func show(o fyne.CanvasObject, visible bool) {
@@ -164,8 +184,11 @@ func totalWords(s *Snapshot) string {
 	return line
 }
 
-// layout places everything for a width, and returns the height.
-func (h *header) layout(width float32) float32 {
+// leastRows is how many rows of the list have to find room below its banners; where they don't, the banners stay away.
+const leastRows = 6
+
+// layout places everything for a width, and returns the height. room is the height of the whole pane, and row that of a row of the list.
+func (h *header) layout(width, room, row float32) float32 {
 	const pad = 4
 	y := float32(pad)
 	entry := h.entry.MinSize().Height
@@ -173,10 +196,18 @@ func (h *header) layout(width float32) float32 {
 	h.entry.Resize(fyne.NewSize(width-2*pad, entry))
 	h.entry.hint(width)
 	y += entry
-	h.totals.Resize(fyne.NewSize(width, h.totals.MinSize().Height)) // wraps, which may change the height
+	left, right := float32(0), width
+	if h.back.Visible() {
+		left, right = bannerLeft, width-pad
+	}
+	h.totals.Resize(fyne.NewSize(right-left, h.totals.MinSize().Height)) // wraps, which may change the height
 	total := h.totals.MinSize().Height
-	h.totals.Move(fyne.NewPos(0, y))
-	h.totals.Resize(fyne.NewSize(width, total))
+	h.totals.Move(fyne.NewPos(left, y))
+	h.totals.Resize(fyne.NewSize(right-left, total))
+	h.back.Move(fyne.NewPos(pad, y+3))
+	h.back.Resize(fyne.NewSize(width-2*pad, total-6))
+	h.icon.Move(fyne.NewPos(9, y+(min(total, 30)-18)/2))
+	h.icon.Resize(fyne.NewSquareSize(18))
 	y += ceil(total) - 2
 
 	x, line := float32(pad), float32(0)
@@ -196,10 +227,15 @@ func (h *header) layout(width float32) float32 {
 		}
 	}
 	y += line + 2*pad
-	if !h.lens.Hidden {
-		height := ceil(h.lens.heightFor(width - 2*pad))
-		h.lens.Move(fyne.NewPos(pad, y))
-		h.lens.Resize(fyne.NewSize(width-2*pad, height))
+	for _, b := range []*banner{h.doubt, h.lens} {
+		height := ceil(b.heightFor(width - 2*pad))
+		fits := b.wanted && y+height+pad+leastRows*row <= room
+		show(b, fits)
+		if !fits {
+			continue
+		}
+		b.Move(fyne.NewPos(pad, y))
+		b.Resize(fyne.NewSize(width-2*pad, height))
 		y += height + pad
 	}
 	h.height = y
@@ -207,9 +243,9 @@ func (h *header) layout(width float32) float32 {
 }
 
 func (h *header) objects() []fyne.CanvasObject {
-	objects := []fyne.CanvasObject{h.entry, h.totals, h.sort}
+	objects := []fyne.CanvasObject{h.entry, h.back, h.icon, h.totals, h.sort}
 	for _, c := range h.chips {
 		objects = append(objects, c)
 	}
-	return append(objects, h.lens)
+	return append(objects, h.doubt, h.lens)
 }

@@ -145,6 +145,91 @@ func TestLifecycleLensSpeaksWhenExpiredOnesPileUp(t *testing.T) {
 	}
 }
 
+func TestAFolderThatIsNoShareIsSaidToBeNone(t *testing.T) {
+	r := newRig(t, 420, 600)
+	r.SetForeign("104 files lie")
+	r.want("at first", r.empty.label.Text, "Reading the source …")
+	r.feed(caughtUp)
+	r.want("empty", r.empty.label.Text, "This doesn’t look like an attachment share: 104 files lie in it, and no message folders.\n\nMessages that arrive will appear by themselves.")
+	if r.empty.Hidden || r.header.doubt.Visible() {
+		t.Error("it is said above the list, not in it")
+	}
+	r.feed(many(3)...)
+	r.want("with damaged ones", r.header.doubt.label.Text, "This doesn’t look like an attachment share: 104 files lie in it, and nothing whole in what would be its 3 messages.")
+	if r.header.doubt.Hidden || r.header.doubt.action.Visible() || r.empty.Visible() {
+		t.Error("it isn't said above the list, or with something to do")
+	}
+	r.SetForeign("")
+	if r.header.doubt.Visible() {
+		t.Error("it is doubted still")
+	}
+	r.SetForeign("1 file lies")
+	test.Tap(r.header.doubt.close)
+	if r.header.doubt.Visible() {
+		t.Error("it can't be closed")
+	}
+}
+
+func TestABannerGivesWayInALowWindow(t *testing.T) {
+	r := newRig(t, 300, 600)
+	r.feed(expired("a", 41, "x", "y"), caughtUp)
+	if r.header.lens.Hidden {
+		t.Fatal("there is none")
+	}
+	r.window.Resize(fyne.NewSize(300, 230))
+	if r.header.lens.Visible() {
+		t.Errorf("%v of 230 are the header's", r.header.height)
+	}
+	r.window.Resize(fyne.NewSize(300, 600))
+	if r.header.lens.Hidden {
+		t.Error("it didn't come back")
+	}
+}
+
+func TestANoticeLooksLikeOneAndGoes(t *testing.T) {
+	r := newRig(t, 420, 600)
+	var late []func()
+	r.after = func(d time.Duration, f func()) {
+		if d != noticeFor {
+			t.Errorf("it stays for %v", d)
+		}
+		late = append(late, f)
+	}
+	r.feed(many(3)...)
+	r.feed(caughtUp)
+	notice := func() string {
+		t.Helper()
+		if r.header.back.Visible() != (r.notice != "") || r.header.icon.Visible() != (r.notice != "") {
+			t.Errorf("it doesn't look like what it is: %q", r.header.line.Text)
+		}
+		return r.notice
+	}
+	ask := func() {
+		t.Helper()
+		r.GoTo(driver.Key{Message: "nowhere"})
+		r.settle()
+		r.want("told", notice(), "No message “nowhere” is stored here.")
+	}
+	r.want("at first", notice(), "")
+	ask()
+	ask()
+	late[0]()
+	r.settle()
+	r.want("the second stays when the first would go", notice(), "No message “nowhere” is stored here.")
+	late[1]()
+	r.settle()
+	r.want("after a while", notice(), "")
+	ask()
+	r.key(fyne.KeyEscape)
+	r.want("after Esc", notice(), "")
+	ask()
+	r.key(fyne.KeyDown)
+	r.want("after another selection", notice(), "")
+	ask()
+	r.SetFilter("order")
+	r.want("after another filter", notice(), "")
+}
+
 func TestEmptyListSaysWhy(t *testing.T) {
 	r := newRig(t, 420, 600)
 	check := func(when, want string, canClear bool) {

@@ -51,9 +51,7 @@ func (l *list) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyRight:
 		l.right(row)
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if row >= 0 {
-			l.onActivate(l.snap.key(l.snap.at(row)))
-		}
+		l.enter(row)
 	case fyne.KeySpace:
 		if row >= 0 && !l.typed.active(l.clock()) {
 			l.onPreview(l.snap.key(l.snap.at(row)))
@@ -110,6 +108,20 @@ func (l *list) right(row int) {
 	default:
 		l.setOpen(at.group, true)
 	}
+}
+
+// enter goes one step further in: from a message to its first attachment, unfolding it, and from an attachment into its preview.
+func (l *list) enter(row int) {
+	if row < 0 {
+		return
+	}
+	at := l.snap.at(row)
+	if at.child >= 0 || l.snap.group(at.group).msg.opaque() {
+		l.onActivate(l.snap.key(at))
+		return
+	}
+	l.setOpen(at.group, true)
+	l.moveTo(row + 1)
 }
 
 // TypedShortcut knows Ctrl+A and Ctrl+C; others go to the window.

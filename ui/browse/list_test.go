@@ -108,8 +108,31 @@ func TestKeysAct(t *testing.T) {
 	r.list.TypedShortcut(&fyne.ShortcutSelectAll{})
 	r.list.TypedShortcut(&fyne.ShortcutCopy{})
 	r.list.TypedShortcut(&desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl})
-	want := "activate m000, activate m000, preview m000, delete 1, key F5, key Escape, copy 5, shortcut CustomDesktop:Control+E"
+	// The first Return opened the message, and the second activated its first attachment.
+	want := "activate m000, preview m000, delete 1, key F5, key Escape, copy 5, shortcut CustomDesktop:Control+E"
 	r.want("calls", strings.Join(got, ", "), want)
+}
+
+func TestEnterGoesIn(t *testing.T) {
+	r := newRig(t, 420, 600)
+	var activated []string
+	r.OnActivate = func(k driver.Key) { activated = append(activated, k.Message+"/"+k.Name) }
+	var opened []string
+	r.OnOpen = func(k driver.Key, open bool) { opened = append(opened, fmt.Sprint(k.Message, " ", open)) }
+	broken := driver.Event{Message: "zz", Rows: []driver.Info{{Key: driver.Key{Message: "zz"}, Size: -1, State: driver.Damaged, Problem: "unreadable"}}}
+	r.feed(msg("a", 0, "x", "y"), broken, caughtUp)
+	r.key(fyne.KeyDown, fyne.KeyReturn)
+	r.want("into the message", r.chosen(), "a/x")
+	r.key(fyne.KeyReturn, fyne.KeyUp, fyne.KeyEnter)
+	r.want("into one that is open", r.chosen(), "a/x")
+	r.key(fyne.KeyEnd, fyne.KeyReturn)
+	r.want("activated", strings.Join(activated, " "), "a/x zz/")
+	r.key(fyne.KeyHome, fyne.KeyLeft, fyne.KeyRight)
+	r.settle()
+	r.want("told", strings.Join(opened, ", "), "a true, a false, a true")
+	if !r.IsOpen("a") || r.IsOpen("zz") || r.IsOpen("none") {
+		t.Error("what is open isn't known")
+	}
 }
 
 func TestTypingGoesToTheNextThatBeginsSo(t *testing.T) {

@@ -31,7 +31,9 @@ type Pane struct {
 	// OnSelect tells which items are selected and in sight: a whole message has no name in its key. It is called when
 	// the user changes the selection, and when items of it come or go.
 	OnSelect func(keys []driver.Key)
-	// OnActivate is Enter or a double click on an item.
+	// OnOpen is called when the one message that is selected is unfolded or folded.
+	OnOpen func(key driver.Key, open bool)
+	// OnActivate is Enter or a double click on an attachment, or on a message that can't be unfolded.
 	OnActivate func(key driver.Key)
 	// OnPreview is Space.
 	OnPreview func(key driver.Key)
@@ -55,7 +57,8 @@ type Pane struct {
 
 	do     func(func())
 	now    func() time.Time
-	on     fyne.Canvas // nil: the one that the driver says
+	after  func(time.Duration, func()) // time.AfterFunc, but in tests
+	on     fyne.Canvas                 // nil: the one that the driver says
 	model  *Model
 	latest atomic.Pointer[Snapshot]
 	queued atomic.Bool
@@ -70,14 +73,18 @@ type Pane struct {
 
 	folds     []numberedFold // asked for, and not yet in a snapshot
 	told      []driver.Key   // by OnSelect
+	toldOpen  bool           // by OnOpen
 	text      string         // of the filter
 	textError error
 	chips     map[string]bool
 	sort      filter.Sort
 	goal      *goal  // what GoTo looks for
-	notice    string // in place of the totals
+	notice    string // in place of the totals, for a while
+	noticed   int    // how many notices there were
+	foreign   string // what lies in the share and is none of its messages
 	asked     bool   // for metadata
 	dismissed bool   // the lifecycle banner
+	undoubted bool   // the banner that doubts the share, likewise
 	current   string // the filter that the model was given last, chips included
 	first     bool   // go to the first row once that filter's snapshot comes
 }
@@ -95,7 +102,7 @@ func New(o Options) *Pane {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	p := &Pane{do: o.Do, now: o.Now, on: o.Canvas, chips: make(map[string]bool)}
+	p := &Pane{do: o.Do, now: o.Now, after: afterFunc, on: o.Canvas, chips: make(map[string]bool)}
 	p.list = newList()
 	p.list.canvas = p.canvas
 	p.list.clock = o.Now
@@ -107,6 +114,8 @@ func New(o Options) *Pane {
 	p.refreshWords()
 	return p
 }
+
+func afterFunc(d time.Duration, f func()) { time.AfterFunc(d, f) }
 
 // Close stops the model. It does not wait for the UI thread, and may be called on it.
 func (p *Pane) Close() {
@@ -123,7 +132,8 @@ func (p *Pane) Learn(found driver.Info) { p.model.Learn(found) }
 // Reset forgets everything, because another source is opened. The filter and the order stay.
 func (p *Pane) Reset() {
 	p.list.selection = selection{}
-	p.folds, p.goal, p.notice, p.dismissed, p.asked = nil, nil, "", false, false
+	p.folds, p.goal, p.notice, p.foreign = nil, nil, "", ""
+	p.dismissed, p.undoubted, p.asked = false, false, false
 	p.model.Reset()
 	p.tellSelection()
 }
@@ -170,16 +180,40 @@ func (p *Pane) adopt(s *Snapshot) {
 // mostChecked bounds what is compared at each snapshot to see whether a selected item came or went.
 const mostChecked = 1000
 
-// tellSelection calls OnSelect if what it told last has changed.
+// tellSelection calls OnSelect if what it told last has changed, or OnOpen if only that is another.
 func (p *Pane) tellSelection() {
 	keys := p.list.selection.keys(p.list.snap)
+	open := len(keys) == 1 && keys[0].Name == "" && p.IsOpen(keys[0].Message)
+	was := p.toldOpen
+	p.toldOpen = open
 	if slices.Equal(keys, p.told) {
+		if open != was && p.OnOpen != nil {
+			p.OnOpen(keys[0], open)
+		}
 		return
 	}
 	p.told = keys
 	if p.OnSelect != nil {
 		p.OnSelect(keys)
 	}
+}
+
+// SetForeign says what lies in the source and is no message, as in "104 files lie"; "" for nothing. The pane tells that this seems to be no share.
+func (p *Pane) SetForeign(what string) {
+	if p.foreign != what {
+		p.foreign = what
+		p.refreshWords()
+	}
+}
+
+// IsOpen reports whether a message is in sight and unfolded.
+func (p *Pane) IsOpen(id string) bool {
+	m := p.model.index.get(id)
+	if m == nil {
+		return false
+	}
+	g, ok := p.list.snap.groupOf(id, m.slot)
+	return ok && p.list.snap.group(g).open
 }
 
 // Snapshot is what is shown now; nil before anything is.
@@ -287,6 +321,9 @@ func (p *Pane) connect() {
 	}
 	l.onFold = func(id string, open bool) {
 		p.folds = append(p.folds, numberedFold{foldRequest{id, open}, p.model.setOpen(id, open)})
+		if l.selection.count() == 1 {
+			p.tellSelection()
+		}
 	}
 	l.onKey = p.key
 	l.onShortcut = p.shortcut
@@ -294,6 +331,11 @@ func (p *Pane) connect() {
 
 // key passes on a key that the pane has no use for: an object with the focus would swallow it.
 func (p *Pane) key(e *fyne.KeyEvent) {
+	if e.Name == fyne.KeyEscape && p.notice != "" {
+		p.goal = nil
+		p.clearNotice()
+		return
+	}
 	if p.OnKey != nil {
 		p.OnKey(e)
 	} else if c := p.canvas(); c != nil && c.OnTypedKey() != nil {
@@ -326,7 +368,7 @@ func (r *paneRenderer) Layout(fyne.Size) { r.pane.arrange() }
 // arrange places everything for the present size. The list begins where the header ends, whose height depends on what it says.
 func (p *Pane) arrange() {
 	size := p.Size()
-	h := p.header.layout(size.Width)
+	h := p.header.layout(size.Width, size.Height, p.list.rowHeight())
 	rest := fyne.NewSize(size.Width, max(size.Height-h, 0))
 	for _, o := range []fyne.CanvasObject{p.list, p.empty.Container} {
 		o.Move(fyne.NewPos(0, h))

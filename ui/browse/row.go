@@ -146,11 +146,19 @@ func (v *rowView) fillMessage(l *list, g *group, m metrics, x float32, text, qui
 		v.setIcon(v.icon, l, icon, l.colour(theme.ColorNamePrimary), fyne.NewPos(x, v.iconY(m)))
 		x += iconSize + iconGap
 	}
-	v.setInfo(v.count, humanize.Comma(int64(g.count())), m.count, m, quiet)
+	v.setInfo(v.count, countText(g), m.count, m, quiet)
 	v.setInfo(v.size, sizeText(g.size()), m.size, m, quiet)
 	v.setInfo(v.state, state, m.state, m, l.stateColour(problem, quiet))
 	v.setBadge(l, badge, m, problem, quiet)
 	v.setName(l, id, x, m, text)
+}
+
+// countText is how many attachments a message shows, and of how many where the filter hides some: its size and age are those of the ones shown, too.
+func countText(g *group) string {
+	if g.rows == nil {
+		return humanize.Comma(int64(len(g.msg.rows)))
+	}
+	return humanize.Comma(int64(g.count())) + " of " + humanize.Comma(int64(len(g.msg.rows)))
 }
 
 // messageStanding is the age of what is shown of a message, and a badge where something in it is damaged.

@@ -92,7 +92,8 @@ func TestARowSpeaksOfWhatItShows(t *testing.T) {
 	r.want("without a filter", row(), "2 · 3.0 kB · just now")
 	r.SetFilter("pdf")
 	r.settle()
-	r.want("with one", row(), "1 · 2.0 kB · 5 h")
+	r.want("with one", row(), "1 of 2 · 2.0 kB · 5 h")
+	r.want("the order", r.header.sort.text, "sort: newest, of whole messages")
 	r.want("the totals", totalWords(r.Snapshot()), "1 of 1 message · 1 attachment · 2.0 kB")
 }
 

@@ -2,6 +2,7 @@ package control
 
 import (
 	"context"
+	"os"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"attache/store"
 	"attache/store/driver"
 	"attache/store/memory"
+	"attache/store/source"
 	"attache/ui/activity"
 	"attache/ui/async"
 	"attache/ui/connect"
@@ -105,10 +107,13 @@ func (r *rig) source(location string, hook memory.Hook) *store.Store {
 	return st
 }
 
-func (r *rig) open(_ context.Context, location string) (*store.Store, error) {
+func (r *rig) open(ctx context.Context, location string) (*store.Store, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	connectTo := r.sources[location]
+	if info, err := os.Stat(location); err == nil && info.IsDir() {
+		return source.Open(ctx, location, store.Options{})
+	}
 	if connectTo == nil {
 		return nil, &store.Error{Op: "open " + location, Err: &driver.Fault{Kind: driver.ErrUnavailable, Reason: "there is no such folder"}}
 	}

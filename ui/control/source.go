@@ -179,6 +179,7 @@ func (c *Controller) follow(src *opened) {
 
 // events hands the events of one watch to the list, until it ends.
 func (c *Controller) events(ctx context.Context, src *opened, o store.WatchOptions) error {
+	sound := false
 	for e, err := range src.st.Watch(ctx, o) {
 		if err != nil {
 			return err
@@ -188,10 +189,17 @@ func (c *Controller) events(ctx context.Context, src *opened, o store.WatchOptio
 		}
 		switch e.Kind {
 		case store.CaughtUp:
+			if !sound {
+				c.doubt(src)
+			}
 			c.set(src, func(s *State) { s.CaughtUp, s.Incomplete = true, nil })
 		case store.ModeChanged:
 			c.set(src, func(s *State) { s.Mode = e.Mode })
 		case store.Present:
+			if !sound && whole(e.Rows) {
+				sound = true
+				c.set(src, func(s *State) { s.Root = Root{} })
+			}
 			c.changed(e.Message, e.Rows)
 		}
 	}

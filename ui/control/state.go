@@ -35,6 +35,8 @@ type State struct {
 	Mode store.Mode
 	// Incomplete is why the list ended early, nil where it didn't.
 	Incomplete error
+	// Root is what lies in a share that is no message, where the list found nothing whole; zero elsewhere.
+	Root Root
 	// Err is why the source could not be opened.
 	Err error
 	// Writable: write mode is on.

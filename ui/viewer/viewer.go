@@ -239,6 +239,14 @@ func (v *Viewer) ShowMessage(text string) {
 	v.say(text, false)
 }
 
+// Message is the sentence that stands in the place of an attachment, "" where none does.
+func (v *Viewer) Message() string {
+	if v.sentence.object.Hidden {
+		return ""
+	}
+	return v.sentence.text.Text
+}
+
 // ShowError shows why there is nothing to show.
 func (v *Viewer) ShowError(err error) { v.ShowMessage(v.o.Words(err)) }
 

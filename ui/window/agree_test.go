@@ -63,7 +63,7 @@ func TestAMessageNamesItsProblemsAndClaimsNoSizeThatIsNotKnown(t *testing.T) {
 			if got := r.header.notice.Text; got != tt.warning || r.header.warning.Visible() != (got != "") {
 				t.Errorf("warning %q, want %q", got, tt.warning)
 			}
-			if got := messageWords(tt.infos, now); !strings.HasPrefix(got, tt.says) {
+			if got := messageWords(tt.infos, false, now); !strings.HasPrefix(got, tt.says) {
 				t.Errorf("says %q, want %q", got, tt.says)
 			}
 		})

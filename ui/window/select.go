@@ -69,7 +69,7 @@ func (v *window) show(s control.Shown) {
 	case s.Key.Message != "":
 		infos := v.pane.Attachments([]driver.Key{s.Key})
 		v.header.showMessage(s.Key.Message, infos, now)
-		v.preview.say(messageWords(infos, now))
+		v.preview.say(messageWords(infos, v.pane.IsOpen(s.Key.Message), now))
 	case len(v.selected) > 1:
 		v.header.showMany(v.chosen().Words())
 		v.preview.say("Several items are selected. Ctrl+E exports them.")
@@ -81,7 +81,7 @@ func (v *window) show(s control.Shown) {
 }
 
 // messageWords says what a message holds, and of each attachment what is wrong with it.
-func messageWords(infos []store.Info, now time.Time) string {
+func messageWords(infos []store.Info, open bool, now time.Time) string {
 	if len(infos) == 0 {
 		return "This message is no longer stored."
 	}
@@ -103,7 +103,11 @@ func messageWords(infos []store.Info, now time.Time) string {
 		}
 		b.WriteString(strings.Join(parts, "  ·  ") + "\n")
 	}
-	b.WriteString("\nPress → to open the message, and ↓ to go through its attachments.")
+	if open {
+		b.WriteString("\nPress ↓ to go through its attachments.")
+	} else {
+		b.WriteString("\nPress Enter to open the message and go to its attachments.")
+	}
 	return b.String()
 }
 

@@ -1,7 +1,10 @@
 package window
 
 import (
+	"strings"
+
 	"attache/ui/control"
+	"attache/ui/words"
 )
 
 // showState is told by the controller how the source stands.
@@ -15,6 +18,7 @@ func (v *window) showState(s control.State) {
 	}
 	v.arrange()
 	v.retitle()
+	v.pane.SetForeign(foreignWords(s.Root))
 	if before.Phase != s.Phase {
 		v.refreshMenu()
 		switch s.Phase {
@@ -29,6 +33,24 @@ func (v *window) showState(s control.State) {
 	if before.Writable != s.Writable {
 		v.refreshMenu()
 	}
+}
+
+// foreignWords says what lies in a share that is no message, as in "104 files and 1 folder of files lie"; "" for nothing.
+func foreignWords(r control.Root) string {
+	var parts []string
+	if r.Files > 0 {
+		parts = append(parts, words.Count(r.Files, "file"))
+	}
+	if r.Folders > 0 {
+		parts = append(parts, words.Count(r.Folders, "folder")+" of files")
+	}
+	switch r.Files + r.Folders {
+	case 0:
+		return ""
+	case 1:
+		return parts[0] + " lies"
+	}
+	return strings.Join(parts, " and ") + " lie"
 }
 
 // tick runs twice a minute: what is said of ages goes on.

@@ -116,6 +116,11 @@ func (v *window) begin() {
 func (v *window) connect() {
 	p := v.pane
 	p.OnSelect = v.selectionChanged
+	p.OnOpen = func(k driver.Key, _ bool) {
+		if v.shown.Key == k {
+			v.show(v.shown)
+		}
+	}
 	p.OnActivate = func(k driver.Key) { v.preview.focus() }
 	p.OnPreview = func(driver.Key) { v.run(cmdFull) }
 	p.OnContextMenu = v.contextMenu
