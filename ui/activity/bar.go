@@ -2,6 +2,7 @@ package activity
 
 import (
 	"fmt"
+	"time"
 
 	"attache/ui/parts"
 
@@ -14,7 +15,8 @@ import (
 
 // View draws a List: a bar at the bottom of the window, and a panel above it. Its methods are for the UI thread.
 type View struct {
-	// Bar is one line about the most important job. It is hidden where there is none.
+	// Bar is one line about the most important job. It is hidden where there is none: what went well leaves it after a while, or when another
+	// source is opened.
 	Bar *fyne.Container
 	// Panel lists every job. It is hidden at first.
 	Panel *fyne.Container
@@ -22,9 +24,15 @@ type View struct {
 	OnDetails func(Snapshot)
 	// OnResize is called when the bar or the panel came or went.
 	OnResize func()
+	// Room, if not nil, is the height of the window.
+	Room func() float32
 
-	list *List
-	keys parts.Keys
+	list   *List
+	keys   parts.Keys
+	now    func() time.Time
+	source string // the one that is open
+	past   int    // the job that was dismissed from the bar last: what ended before is not brought up again
+	had    bool   // there were jobs at the last update
 
 	icons         iconSet
 	icon          *widget.Icon
@@ -44,7 +52,7 @@ type View struct {
 
 // NewView returns the drawing of a list.
 func NewView(list *List, keys parts.Keys) *View {
-	v := &View{list: list, keys: keys, cards: make(map[int]*card), icons: newIconSet()}
+	v := &View{list: list, keys: keys, now: time.Now, cards: make(map[int]*card), icons: newIconSet()}
 	v.icon = widget.NewIcon(theme.DownloadIcon())
 	v.line = parts.Line("")
 	v.progress = newThinBar()
@@ -56,7 +64,10 @@ func NewView(list *List, keys parts.Keys) *View {
 	})
 	v.retry = v.button("Retry", "Do again what failed", func() { v.list.Retry(v.top.ID) })
 	v.cancel = v.button("Cancel", "Stop this; nothing half-done is left behind", func() { v.list.Cancel(v.top.ID) })
-	v.dismiss = v.button("Dismiss", "Take this out of the list", func() { v.list.Dismiss(v.top.ID) })
+	v.dismiss = v.button("Dismiss", "Take this out of the list", func() {
+		v.past = max(v.past, v.top.ID)
+		v.list.Dismiss(v.top.ID)
+	})
 	buttons := container.NewHBox(v.open, v.retry, v.details, v.cancel, v.dismiss)
 	v.Bar = container.NewVBox(
 		v.progress,
@@ -112,28 +123,57 @@ func (v *View) Update() {
 // Line is what the bar says.
 func (v *View) Line() string { return v.line.Text }
 
-// most returns the job that the bar shows: the newest that runs, else the newest.
-func most(jobs []Snapshot) Snapshot {
+// SetSource says which source is open, by its location.
+func (v *View) SetSource(location string) {
+	if v.source != location {
+		v.source = location
+		v.Update()
+	}
+}
+
+// most returns the job that the bar shows: the newest that runs, else the newest of those that there is still something to say of.
+func (v *View) most(jobs []Snapshot) (Snapshot, bool) {
 	for _, j := range jobs {
 		if j.State == Running {
-			return j
+			return j, true
 		}
 	}
-	return jobs[0]
+	for _, j := range jobs {
+		old := j.State == Done && (v.foreign(j) || v.now().Sub(j.Ended) >= lingers)
+		if j.ID > v.past && !old && !j.Retried {
+			return j, true
+		}
+	}
+	return Snapshot{}, false
+}
+
+// foreign reports whether a job worked on another source than the one that is open.
+func (v *View) foreign(s Snapshot) bool { return s.Source != "" && s.Source != v.source }
+
+// of names the source before what is said of a job, where it is another one.
+func (v *View) of(s Snapshot, text string) string {
+	if v.foreign(s) {
+		return s.SourceName + ": " + text
+	}
+	return text
 }
 
 func (v *View) updateBar(jobs []Snapshot) {
-	if len(jobs) == 0 {
+	if len(jobs) == 0 && v.had && v.Panel.Visible() {
+		v.Panel.Hide()
+		v.resized()
+	}
+	v.had = len(jobs) > 0
+	s, some := v.most(jobs)
+	v.top = s
+	if !some {
 		if v.Bar.Visible() {
 			v.Bar.Hide()
-			v.Panel.Hide()
 			v.resized()
 		}
 		return
 	}
-	s := most(jobs)
-	v.top = s
-	text := s.Line()
+	text := v.of(s, s.Line())
 	running := 0
 	for _, j := range jobs {
 		if j.State == Running {

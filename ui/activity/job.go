@@ -11,6 +11,8 @@ type Work struct {
 	Title string
 	// Doing is the same as something under way, for the bar: "↓ exporting". The numbers follow it.
 	Doing string
+	// Source is the location of the source that it works on, "" for none, and SourceName is what that is called.
+	Source, SourceName string
 	// Run does it, and returns soon after ctx ends.
 	Run func(ctx context.Context, p *Progress) Outcome
 }
@@ -62,7 +64,9 @@ type Snapshot struct {
 	ID    int
 	Title string
 	Doing string
-	State State
+	// Source and SourceName are the work's.
+	Source, SourceName string
+	State              State
 	// Cancelling: cancel was asked for, and the work has not ended yet.
 	Cancelling bool
 	// Retried: what failed was begun again, as another job.
@@ -98,7 +102,7 @@ func (j *job) sample(now time.Time) {
 
 func (j *job) snapshot() Snapshot {
 	s := Snapshot{
-		ID: j.id, Title: j.work.Title, Doing: j.work.Doing, State: j.state, Cancelling: j.cancelling && j.state == Running, Retried: j.retried,
+		ID: j.id, Title: j.work.Title, Doing: j.work.Doing, Source: j.work.Source, SourceName: j.work.SourceName, State: j.state, Cancelling: j.cancelling && j.state == Running, Retried: j.retried,
 		Numbers: j.progress.Numbers(), Started: j.started, Ended: j.ended, Outcome: j.outcome,
 	}
 	if j.state == Running {

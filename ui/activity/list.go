@@ -14,6 +14,9 @@ import (
 // pollEvery is how often the numbers of running work are read.
 const pollEvery = 100 * time.Millisecond
 
+// lingers is how long the bar tells of work that went well; the list keeps it until it is dismissed.
+const lingers = 30 * time.Second
+
 // List is everything that runs and has run since it was last dismissed. Its methods are safe for concurrent use and don't block.
 type List struct {
 	mu       sync.Mutex
@@ -76,6 +79,7 @@ func (l *List) run(ctx context.Context, j *job) {
 	l.running--
 	l.mu.Unlock()
 	l.changed()
+	time.AfterFunc(lingers, l.changed)
 }
 
 // safely runs the work, and turns a panic into a failure: one job must not take the window with it.
@@ -188,7 +192,9 @@ func (l *List) Retry(id int) {
 	l.mu.Lock()
 	for _, j := range l.jobs {
 		if j.id == id && j.state != Running && j.outcome.Retry != nil {
-			again = j.outcome.Retry
+			w := *j.outcome.Retry
+			w.Source, w.SourceName = j.work.Source, j.work.SourceName
+			again = &w
 			j.outcome.Retry, j.retried = nil, true
 		}
 	}

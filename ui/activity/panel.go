@@ -14,8 +14,26 @@ import (
 	ttwidget "github.com/dweymouth/fyne-tooltip/widget"
 )
 
-// panelHeight is how high the panel is.
-const panelHeight = 150
+// The panel is as high as its cards, but no higher than mostHigh or a part of the window.
+const mostHigh, mostOfWindow = 300, 0.4
+
+// panelLayout makes the panel as high as that.
+type panelLayout struct{ v *View }
+
+// MinSize is for Fyne.
+func (l panelLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	height := fyne.Min(l.v.body.MinSize().Height+theme.Padding(), mostHigh)
+	if l.v.Room != nil {
+		height = fyne.Min(height, l.v.Room()*mostOfWindow)
+	}
+	return objects[0].MinSize().Max(fyne.NewSize(0, height))
+}
+
+// Layout is for Fyne.
+func (panelLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Move(fyne.Position{})
+	objects[0].Resize(size)
+}
 
 func (v *View) buildPanel() {
 	v.body = container.NewVBox()
@@ -26,7 +44,7 @@ func (v *View) buildPanel() {
 	head := container.NewBorder(nil, nil, parts.AtLeast(120, 0, parts.Bold("Activity")), container.NewHBox(v.clear, hide))
 	v.Panel = container.NewBorder(
 		container.NewVBox(widget.NewSeparator(), head), nil, nil, nil,
-		parts.AtLeast(0, panelHeight, container.NewVScroll(v.body)),
+		container.New(panelLayout{v}, container.NewVScroll(v.body)),
 	)
 	v.Panel.Hide()
 }
@@ -41,7 +59,7 @@ func (v *View) updatePanel(jobs []Snapshot) {
 			c = v.newCard()
 			v.cards[s.ID] = c
 		}
-		c.update(s)
+		c.update(s, v.of(s, s.Title))
 		seen[s.ID] = true
 		want = append(want, c.object)
 	}
@@ -104,9 +122,9 @@ func (v *View) newCard() *card {
 	return c
 }
 
-func (c *card) update(s Snapshot) {
+func (c *card) update(s Snapshot, title string) {
 	c.s = s
-	setText(c.title, s.Title)
+	setText(c.title, title)
 	setText(c.line, s.cardLine())
 	setIcon(c.icon, c.icons[s.State])
 	c.bar.set(s)

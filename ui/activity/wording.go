@@ -68,7 +68,11 @@ func (s Snapshot) stateWords() string {
 // Log returns everything about a job as text, to be copied or saved.
 func (s Snapshot) Log() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\nstate: %s\nstarted: %s\n", s.Title, s.stateWords(), words.Local(s.Started))
+	fmt.Fprintf(&b, "%s\n", s.Title)
+	if s.Source != "" {
+		fmt.Fprintf(&b, "source: %s\n", s.Source)
+	}
+	fmt.Fprintf(&b, "state: %s\nstarted: %s\n", s.stateWords(), words.Local(s.Started))
 	if !s.Ended.IsZero() {
 		fmt.Fprintf(&b, "ended: %s, after %s\n", words.Local(s.Ended), words.Took(s.Ended.Sub(s.Started)))
 	}

@@ -73,7 +73,7 @@ func (c *Controller) Add(a Addition) {
 		return
 	}
 	title := fmt.Sprintf("Save %s to message %s", words.Count(len(a.Files), "file"), visible.Name(a.Message))
-	c.o.Jobs.Start(addWork(st, title, a))
+	c.start(addWork(st, title, a))
 }
 
 func addWork(st *store.Store, title string, a Addition) activity.Work {
@@ -141,7 +141,7 @@ func (c *Controller) Duplicate(what Chosen, message, name string) {
 		return
 	}
 	title := fmt.Sprintf("Duplicate %s to message %s", words.Count(len(what.Infos), "attachment"), visible.Name(message))
-	c.o.Jobs.Start(duplicateWork(st, title, what.Infos, message, name))
+	c.start(duplicateWork(st, title, what.Infos, message, name))
 }
 
 func duplicateWork(st *store.Store, title string, infos []store.Info, message, name string) activity.Work {

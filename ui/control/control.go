@@ -131,6 +131,13 @@ func (c *Controller) work(f func()) {
 	}
 }
 
+// start begins a job on the present source.
+func (c *Controller) start(w activity.Work) {
+	of := c.State().Profile
+	w.Source, w.SourceName = of.Location, of.Title()
+	c.o.Jobs.Start(w)
+}
+
 // problem reports an error that no job reports. The end of a context is none.
 func (c *Controller) problem(err error) {
 	if err == nil || isCancel(err) || c.hooks.Problem == nil {

@@ -165,7 +165,7 @@ func (c *Controller) Export(what string, sel transfer.Selection, dest string, o 
 	if st == nil || sel.Empty() {
 		return
 	}
-	c.o.Jobs.Start(exportWork(st, "Export "+what, sel, dest, o, open))
+	c.start(exportWork(st, "Export "+what, sel, dest, o, open))
 }
 
 func exportWork(st *store.Store, title string, sel transfer.Selection, dest string, o transfer.Options, open func(string)) activity.Work {
@@ -183,18 +183,38 @@ func exportWork(st *store.Store, title string, sel transfer.Selection, dest stri
 				Items: s.Items, TotalItems: s.TotalItems, Bytes: s.Bytes, TotalBytes: s.TotalBytes, Copied: s.Copied, Current: s.Current,
 			}
 		})
-		return exported(plan.Run(ctx, &progress), st, o, open)
+		r := plan.Run(ctx, &progress)
+		return exported(r, numbered(plan, r), st, o, open)
 	}
 	return w
 }
 
-// exported says how an export went.
-func exported(r *transfer.Result, st *store.Store, o transfer.Options, open func(string)) activity.Outcome {
+// numbered counts the files that got a number, because one of their name was there.
+func numbered(plan *transfer.Plan, r *transfer.Result) int {
+	exported := make([]bool, 0, r.Len())
+	for it := range r.Items() {
+		exported = append(exported, it.Outcome == transfer.Exported)
+	}
+	n := 0
+	for i, it := range plan.Items() {
+		if it.Action == transfer.Number && exported[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// exported says how an export went. numbered is how many of its files got a number.
+func exported(r *transfer.Result, numbered int, st *store.Store, o transfer.Options, open func(string)) activity.Outcome {
 	t := tally{total: r.Len(), done: r.Exported, skipped: r.Skipped}
 	for it := range r.FailedItems() {
 		t.fail(it.Key, it.Err)
 	}
-	out := t.outcome(fmt.Sprintf("%s (%s) exported", words.Count(r.Exported, "attachment"), words.Size(r.Bytes)), "not exported", r.Err)
+	first := fmt.Sprintf("%s (%s) exported", words.Count(r.Exported, "attachment"), words.Size(r.Bytes))
+	if numbered > 0 {
+		first += ", " + humanize.Comma(int64(numbered)) + " of them with a number, because a file of that name exists"
+	}
+	out := t.outcome(first, "not exported", r.Err)
 	if r.Exported > 0 {
 		out.Summary += " The lengths and hashes were checked."
 	}

@@ -19,7 +19,7 @@ func (c *Controller) Delete(what Chosen) {
 	if st == nil || what.Empty() {
 		return
 	}
-	c.o.Jobs.Start(deleteWork(st, "Delete "+what.Words(), what.Infos))
+	c.start(deleteWork(st, "Delete "+what.Words(), what.Infos))
 }
 
 func deleteWork(st *store.Store, title string, infos []store.Info) activity.Work {
@@ -134,7 +134,7 @@ func (c *Controller) Clean(before time.Time, total int) {
 	if st == nil {
 		return
 	}
-	c.o.Jobs.Start(cleanWork(st, before, total))
+	c.start(cleanWork(st, before, total))
 }
 
 func cleanWork(st *store.Store, before time.Time, total int) activity.Work {

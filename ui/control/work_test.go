@@ -167,6 +167,26 @@ func TestAnExportTakesWhatWasSelected(t *testing.T) {
 	}
 }
 
+func TestAnExportSaysHowManyFilesGotANumber(t *testing.T) {
+	r := newRig(t)
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x.txt", "one")
+	r.save(st, "m1", "y.txt", "two")
+	r.opened("/a")
+	what, dest := Chosen{Infos: infos(t, st, "m1")}, t.TempDir()
+	if err := os.WriteFile(filepath.Join(dest, "x.txt"), []byte("there"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r.Export(what.Words(), what.Selection(), dest, transfer.Options{}, nil)
+	s := r.ended()
+	if want := "2 attachments (6 B) exported, 1 of them with a number, because a file of that name exists. The lengths"; !strings.HasPrefix(s.Line(), want) {
+		t.Errorf("%q", s.Line())
+	}
+	if s.Source != "/a" || s.SourceName != r.State().Profile.Title() {
+		t.Errorf("of %q, %q", s.Source, s.SourceName)
+	}
+}
+
 func TestAnExportThatFailsInPartListsWhatAndOffersItAgain(t *testing.T) {
 	r := newRig(t)
 	broken := true

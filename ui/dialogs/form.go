@@ -44,11 +44,13 @@ func (l formLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	names := l.names(objects)
 	y := float32(0)
 	for i := 0; i+1 < len(objects); i += 2 {
+		width := fyne.Max(0, size.Width-names-pad)
+		objects[i+1].Resize(fyne.NewSize(width, objects[i+1].Size().Height)) // a text wraps, and has another height then
 		height := fyne.Max(objects[i].MinSize().Height, objects[i+1].MinSize().Height)
 		objects[i].Move(fyne.NewPos(0, y))
 		objects[i].Resize(fyne.NewSize(names, objects[i].MinSize().Height))
 		objects[i+1].Move(fyne.NewPos(names+pad, y))
-		objects[i+1].Resize(fyne.NewSize(fyne.Max(0, size.Width-names-pad), height))
+		objects[i+1].Resize(fyne.NewSize(width, height))
 		y += height + l.gap()
 	}
 }

@@ -26,6 +26,9 @@ var furtherKeys = []Shortcut{
 const filterHelp = "The filter takes words and name:*.pdf, id:3f0c*, meta:key=value, size>10MB, created>2026-01-01, expires<24h, is:expired, is:damaged, is:writing. " +
 	"A leading - negates, quotes group."
 
+// twoColumns is how wide a window must be so that two columns of keys find room in it.
+const twoColumns = 840
+
 // KeysSheet lists all keys, those of the window first.
 func (d *Dialogs) KeysSheet(all []Shortcut) {
 	for _, k := range furtherKeys {
@@ -33,21 +36,22 @@ func (d *Dialogs) KeysSheet(all []Shortcut) {
 			all = append(all[:len(all):len(all)], k)
 		}
 	}
-	half := (len(all) + 1) / 2
 	column := func(part []Shortcut) fyne.CanvasObject {
 		var rows []fyne.CanvasObject
 		for _, s := range part {
 			keys := widget.NewLabel(s.Keys)
 			keys.TextStyle.Bold = true
-			does := parts.Line("")
-			fill(does, s.Does)
-			rows = append(rows, keys, does)
+			rows = append(rows, keys, parts.Para(s.Does))
 		}
 		return container.New(&formLayout{tight: true}, rows...)
 	}
+	body := container.NewGridWithColumns(1, column(all))
+	if half := (len(all) + 1) / 2; d.Window.Canvas().Size().Width >= twoColumns {
+		body = container.NewGridWithColumns(2, column(all[:half]), column(all[half:]))
+	}
 	d.Sheets.Show(&parts.Sheet{
 		Title: "Keys", Width: 860, Height: 620, CloseText: "Close",
-		Body: container.NewGridWithColumns(2, column(all[:half]), column(all[half:])),
+		Body: body,
 		Foot: note(filterHelp),
 	})
 }

@@ -69,6 +69,24 @@ func TestTheKeysNeedNoScrollingInASmallWindow(t *testing.T) {
 	}
 }
 
+func TestTheKeysAreExplainedInANarrowWindow(t *testing.T) {
+	r := newRig(t)
+	r.Window.Resize(fyne.NewSize(510, 600))
+	long := "do something that takes quite a few words to tell"
+	r.KeysSheet([]Shortcut{{"Ctrl+Shift+C", long}})
+	top := r.Sheets.Top()
+	for _, l := range each[*widget.Label](r) {
+		if l.Text != long {
+			continue
+		}
+		if l.Wrapping == fyne.TextWrapOff && l.Size().Width < l.MinSize().Width || l.Size().Height < l.MinSize().Height || l.Size().Width < 200 {
+			t.Errorf("%v for what needs %v, in a sheet of %v", l.Size(), l.MinSize(), top.Body.Size())
+		}
+		return
+	}
+	t.Error("it isn't said")
+}
+
 func TestAHintStandsBelowWhatItIsAbout(t *testing.T) {
 	r := newRig(t)
 	r.SettingsSheet()

@@ -30,6 +30,7 @@ func (v *window) build() {
 	v.welcome = newWelcome(v)
 	v.problem = newProblemLine(v)
 	v.activity = activity.NewView(v.jobs, v.typedKey)
+	v.activity.Room = func() float32 { return v.win.Canvas().Size().Height }
 
 	b := &body{failed: newFailedPage(v)}
 	v.body = b

@@ -18,6 +18,7 @@ func (v *window) showState(s control.State) {
 	}
 	v.arrange()
 	v.retitle()
+	v.activity.SetSource(s.Profile.Location)
 	v.pane.SetForeign(foreignWords(s.Root))
 	if before.Phase != s.Phase {
 		v.refreshMenu()
