@@ -21,11 +21,18 @@ func (k *catCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	r, err := s.OpenRange(c, key(k.Message, k.Name), store.Range{Offset: k.Offset, Length: k.Length})
+	which, err := c.stored(s, key(k.Message, k.Name))
+	if err != nil {
+		return err
+	}
+	r, err := s.OpenRange(c, which, store.Range{Offset: k.Offset, Length: k.Length})
 	if err != nil {
 		return err
 	}
 	defer r.Close()
+	if size := r.Info.Size; k.Offset > size {
+		c.say("Nothing is written: %s is %d bytes long, and --offset is %d.", store.Visible(r.Info.Name), size, k.Offset)
+	}
 	_, err = pool.Copy(c, c.out.straight(), r)
 	return err
 }

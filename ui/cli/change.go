@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -35,17 +36,33 @@ func (d *duplicateCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	from, to := key(d.Message, name), key(d.To, d.As)
+	from, err := c.stored(s, key(d.Message, name))
+	if err != nil {
+		return err
+	}
+	to := key(d.To, d.As)
 	if name != "" {
-		return s.Duplicate(c, from, to.Message, to.Name)
+		if err := s.Duplicate(c, from, to.Message, to.Name); err != nil {
+			return err
+		}
+		c.say("Duplicated %s of message %s to %s of message %s.", store.Visible(from.Name), store.Visible(from.Message), store.Visible(cmp.Or(to.Name, from.Name)), store.Visible(to.Message))
+		return nil
 	}
 	var t tally
+	defer func() {
+		if t != (tally{}) {
+			c.say("Duplicated %s of message %s to message %s.", plural(t.done, "attachment"), store.Visible(from.Message), store.Visible(to.Message))
+		}
+	}()
 	for info, err := range s.DuplicateMessage(c, from.Message, to.Message) {
 		if err != nil && info.Key == (store.Key{}) {
 			if t == (tally{}) {
 				return err
 			}
 			return c.ended(&t, err)
+		}
+		if c.Err() != nil && err != nil {
+			return c.Err()
 		}
 		t.add(c, err)
 	}
@@ -95,18 +112,43 @@ func (d *deleteCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	k := key(message, name)
-	switch {
-	case d.All:
+	if d.All {
 		return d.all(c, s)
-	case name != "":
-		return s.Delete(c, k)
 	}
-	return s.DeleteMessage(c, k.Message)
+	k, err := c.stored(s, key(message, name))
+	if err != nil {
+		return err
+	}
+	if name != "" {
+		if err := s.Delete(c, k); err != nil {
+			return err
+		}
+		c.say("Deleted %s of message %s.", store.Visible(k.Name), store.Visible(k.Message))
+		return nil
+	}
+	n := 0
+	for info, err := range s.List(c, store.Query{Message: k.Message}) {
+		if err != nil {
+			return err
+		}
+		if info.Name != "" {
+			n++
+		}
+	}
+	if err := s.DeleteMessage(c, k.Message); err != nil {
+		return err
+	}
+	c.say("Deleted %s of message %s.", plural(n, "attachment"), store.Visible(k.Message))
+	return nil
 }
 
-func (d *deleteCmd) all(c *call, s *store.Store) error {
+func (d *deleteCmd) all(c *call, s *store.Store) (end error) {
 	var t tally
+	defer func() {
+		if t != (tally{}) || end == nil {
+			c.say("Deleted %s.", plural(t.done, "message"))
+		}
+	}()
 	for id, err := range s.DeleteAll(c) {
 		if err != nil && id == "" {
 			if t == (tally{}) {
@@ -114,12 +156,11 @@ func (d *deleteCmd) all(c *call, s *store.Store) error {
 			}
 			return c.ended(&t, err)
 		}
-		if c.Err() != nil {
+		if c.Err() != nil && err != nil {
 			return c.Err()
 		}
 		t.add(c, err)
 	}
-	c.say("Deleted %s.", plural(t.done, "message"))
 	return t.err()
 }
 
@@ -166,10 +207,14 @@ func (l *cleanCmd) Run(c *call) error {
 		return err
 	}
 	var t tally
+	var stopped error
 	alive := 0 // of those deleted, what had not expired
-	list := newTable(c.out, c.now)
+	list := newTable(c.out, c.now, c.p.columns(c.p.Stdout))
 	for info, err := range s.Clean(c, before, l.DryRun) {
 		if err != nil && info.Key == (store.Key{}) {
+			if stopped = c.Err(); stopped != nil {
+				break
+			}
 			if e := list.end(); e != nil {
 				return e
 			}
@@ -178,8 +223,8 @@ func (l *cleanCmd) Run(c *call) error {
 			}
 			return c.ended(&t, err)
 		}
-		if c.Err() != nil {
-			return c.Err()
+		if stopped = c.Err(); stopped != nil && err != nil {
+			break
 		}
 		t.add(c, err)
 		if err == nil && !info.Expiry.Before(now) {
@@ -204,6 +249,9 @@ func (l *cleanCmd) Run(c *call) error {
 		what = fmt.Sprintf("expiring before %s; %d not expired yet", local(before), alive)
 	}
 	c.say("%s %s, %s.", verb, plural(t.done, "attachment"), what)
+	if stopped != nil {
+		return stopped
+	}
 	return t.err()
 }
 

@@ -35,18 +35,19 @@ func TestSaveAndCat(t *testing.T) {
 	if l := got["m/file"]; !l.Expiry.Equal(farExpiry) {
 		t.Errorf("it expires on %v", l.Expiry)
 	}
-	for _, c := range []struct{ args, want string }{
-		{"all", string(all)},
-		{"empty", ""},
-		{"file --offset 7", "file"},
-		{"file --offset 5 --length 1", "a"},
-		{"file --offset 99", ""},
-		{"file --length 0", ""},
-		{"FILE", "from a file"},
-		{"-- -v", "hyphen"},
+	for _, c := range []struct{ args, want, said string }{
+		{"all", string(all), ""},
+		{"empty", "", ""},
+		{"file --offset 7", "file", ""},
+		{"file --offset 5 --length 1", "a", ""},
+		{"file --offset 99", "", "Nothing is written: file is 11 bytes long, and --offset is 99.\n"},
+		{"file --offset 11", "", ""},
+		{"file --length 0", "", ""},
+		{"FILE", "from a file", ""},
+		{"-- -v", "hyphen", ""},
 	} {
 		r := run(t, append([]string{"cat", dir, "m"}, strings.Fields(c.args)...)...)
-		if r.status != 0 || r.out != c.want || r.err != "" {
+		if r.status != 0 || r.out != c.want || r.err != c.said {
 			t.Errorf("cat %s: %q, %q, status %d", c.args, r.out, r.err, r.status)
 		}
 	}
@@ -54,15 +55,15 @@ func TestSaveAndCat(t *testing.T) {
 
 func TestDuplicateAndDelete(t *testing.T) {
 	dir := share(t, "m/a", "a", "m/b", "b", "n/a", "other")
-	check(t, "one", run(t, "duplicate", dir, "m", "a", "--to", "o", "--write"), 0)
-	check(t, "one under another name", run(t, "duplicate", dir, "m", "a", "--to", "m", "--as", "c", "--write"), 0)
-	check(t, "a message, a part of which is there", run(t, "duplicate", dir, "m", "--to", "n", "--write"), 3, "Can't duplicate a")
+	check(t, "one", run(t, "duplicate", dir, "m", "a", "--to", "o", "--write"), 0, "Duplicated a of message m to a of message o.")
+	check(t, "one under another name", run(t, "duplicate", dir, "m", "a", "--to", "m", "--as", "c", "--write"), 0, "Duplicated a of message m to c of message m.")
+	check(t, "a message, a part of which is there", run(t, "duplicate", dir, "m", "--to", "n", "--write"), 3, "Can't duplicate a", "Duplicated 2 attachments of message m to message n.")
 	want := map[string]string{"m/a": "a", "m/b": "b", "m/c": "a", "n/a": "other", "n/b": "b", "n/c": "a", "o/a": "a"}
 	if got := data(t, dir); !maps.Equal(got, want) {
 		t.Errorf("the share holds %v", got)
 	}
-	check(t, "an attachment", run(t, "delete", dir, "m", "a", "--write"), 0)
-	check(t, "a message", run(t, "delete", dir, "n", "--write"), 0)
+	check(t, "an attachment", run(t, "delete", dir, "m", "a", "--write"), 0, "Deleted a of message m.")
+	check(t, "a message", run(t, "delete", dir, "n", "--write"), 0, "Deleted 3 attachments of message n.")
 	if got := data(t, dir); !maps.Equal(got, map[string]string{"m/b": "b", "m/c": "a", "o/a": "a"}) {
 		t.Errorf("the share holds %v", got)
 	}
@@ -95,5 +96,22 @@ func TestClean(t *testing.T) {
 	check(t, "what is live, too", run(t, "clean", dir, "--before", "36500d", "--include-live", "--write"), 0, "Deleted 1 attachment", "1 not expired yet")
 	if got := data(t, dir); len(got) != 0 {
 		t.Errorf("the share holds %v", got)
+	}
+}
+
+// A folder that is no share, or that somebody put files into, loses none of them.
+func TestDeleteTakesAttachmentsOnly(t *testing.T) {
+	dir := share(t, "m/a", "a", "m/!old", "o", "n/b", "b")
+	letter := filepath.Join(dir, "m", "!old", "letter.txt")
+	must(t, os.WriteFile(letter, []byte("kept"), 0o666))
+	for _, args := range [][]string{{"delete", dir, "m", "!old", "--write"}, {"delete", dir, "m", "--write"}, {"clean", dir, "--write"}} {
+		check(t, strings.Join(args, " "), run(t, args...), 1, "no part of an attachment", "letter.txt”", "Move or remove these by hand first")
+	}
+	check(t, "all", run(t, "delete", dir, "--all", "--yes", "--write"), 3, "“!old/letter.txt”", "Deleted 1 message.")
+	if got := data(t, dir); !maps.Equal(got, map[string]string{"m/a": "a", "m/!old": "o"}) {
+		t.Errorf("the share holds %v", got)
+	}
+	if text, err := os.ReadFile(letter); err != nil || string(text) != "kept" {
+		t.Errorf("the letter is %q, %v", text, err)
 	}
 }

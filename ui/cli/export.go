@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"attache/store"
+	"attache/store/driver"
 	"attache/store/filter"
 	"attache/store/transfer"
 	"attache/ui/words"
@@ -48,7 +49,11 @@ func (e *exportCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	plan, err := transfer.NewPlan(c, s, e.selection(c, match), e.Dest, transfer.Options{Layout: e.Layout, Template: e.Name, OnConflict: e.OnConflict, Jobs: jobs, Sync: e.Sync})
+	selected, err := e.selection(c, s, match)
+	if err != nil {
+		return err
+	}
+	plan, err := transfer.NewPlan(c, s, selected, e.Dest, transfer.Options{Layout: e.Layout, Template: e.Name, OnConflict: e.OnConflict, Jobs: jobs, Sync: e.Sync})
 	if err != nil {
 		return err
 	}
@@ -84,20 +89,26 @@ func forecast(c *call, plan *transfer.Plan) {
 // mostReasons is how many reasons a forecast names.
 const mostReasons = 4
 
-func (e *exportCmd) selection(c *call, match filter.Filter) transfer.Selection {
+func (e *exportCmd) selection(c *call, s *store.Store, match filter.Filter) (transfer.Selection, error) {
 	sel := transfer.Selection{All: len(e.Message) == 0, Metadata: match.NeedsMetadata()}
 	for _, id := range e.Message {
-		sel.Messages = append(sel.Messages, transfer.NameFromText(id))
+		id, err := c.storedMessage(s, transfer.NameFromText(id))
+		if err != nil {
+			return sel, err
+		}
+		sel.Messages = append(sel.Messages, id)
 	}
 	if now := c.now(); !match.Empty() {
 		sel.Filter = func(i store.Info) bool { return match.Match(&i, now) }
 	}
-	return sel
+	return sel, nil
 }
 
 func (e *exportCmd) report(c *call, r *transfer.Result) error {
 	for it := range r.FailedItems() {
-		c.complain(it.Err)
+		if c.Err() == nil || !driver.IsCancel(it.Err) {
+			c.complain(it.Err)
+		}
 	}
 	parts := []string{"Exported " + plural(r.Exported, "attachment") + ", " + words.Size(r.Bytes)}
 	add := func(n int, what string) {

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"context"
+	"errors"
 
 	"attache/store"
+	"attache/store/driver"
 	"attache/store/filter"
 	"attache/store/transfer"
 )
@@ -46,16 +48,25 @@ func (l *lsCmd) Run(c *call) error {
 		return err
 	}
 	out := l.form(c)
-	q := store.Query{Message: transfer.NameFromText(message), Metadata: l.JSON || l.CSV || l.XML || match.NeedsMetadata()}
+	q := store.Query{Metadata: l.JSON || l.CSV || l.XML || match.NeedsMetadata()}
 	var sorted []store.Info
+	q.Message, err = c.storedMessage(s, transfer.NameFromText(message))
+	if err != nil {
+		return err
+	}
 	now, any := c.now(), false
+	var seen looks
 	for info, err := range s.List(c, q) {
 		if err != nil {
-			if any {
+			switch {
+			case any:
 				return c.incomplete(out, err)
+			case message != "" && !errors.Is(err, store.ErrUnavailable):
+				return err
 			}
 			return &sourceError{err}
 		}
+		seen.add(&info)
 		if !match.Match(&info, now) {
 			continue
 		}
@@ -72,10 +83,20 @@ func (l *lsCmd) Run(c *call) error {
 			return err
 		}
 	}
-	if message != "" && !any && l.Filter == "" {
-		c.say("There is no message %s, or it has no attachments.", store.Visible(message))
+	if err := out.end(); err != nil {
+		return err
 	}
-	return out.end()
+	switch {
+	case message != "" && seen.n == 0:
+		k := store.Key{Message: message}
+		return &store.Error{Op: "list", Key: k, Source: s.Describe().Location, Err: driver.NotFound(k)}
+	case message == "":
+		c.doubt(s, seen)
+	}
+	if seen.n > 0 && !any && c.p.columns(c.p.Stderr) > 0 {
+		c.say("None of %s matches the filter.", plural(seen.n, "attachment"))
+	}
+	return nil
 }
 
 // incomplete ends a list that broke off: what was found stands, and that something is missing is said.
@@ -99,5 +120,5 @@ func (l *lsCmd) form(c *call) rows {
 	case l.XML:
 		return &xmlRows{out: c.out}
 	}
-	return newTable(c.out, c.now)
+	return newTable(c.out, c.now, c.p.columns(c.p.Stdout))
 }

@@ -44,8 +44,17 @@ func (p *previewCmd) Run(c *call) error {
 	if err != nil {
 		return err
 	}
-	info, err := s.Stat(c, key(p.Message, p.Name))
+	k, err := c.stored(s, key(p.Message, p.Name))
 	if err != nil {
+		return err
+	}
+	// What has no readable data fails as it does when it is read, instead of looking empty.
+	r, err := s.OpenRange(c, k, store.Range{})
+	if err != nil {
+		return err
+	}
+	info := r.Info
+	if err := r.Close(); err != nil {
 		return err
 	}
 	return p.show(c, stored{s, info}, preview.Hints{Name: info.Name, Metadata: info.Metadata}, o)

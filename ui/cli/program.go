@@ -27,6 +27,9 @@ type Program struct {
 	// Now is the clock, time.Now where nil.
 	Now func() time.Time
 
+	// columns is how wide the terminal is that a writer writes to, 0 where it is none; the system is asked where it is nil.
+	columns func(io.Writer) int
+
 	// quit ends the wait for signals, for what handles them itself.
 	quit func()
 }
@@ -43,6 +46,9 @@ type WindowOptions struct {
 func (p Program) Run(ctx context.Context) int {
 	if p.Now == nil {
 		p.Now = time.Now
+	}
+	if p.columns == nil {
+		p.columns = columnsOf
 	}
 	out := newOutput(p.Stdout)
 	ctx, out.stop = context.WithCancelCause(ctx)

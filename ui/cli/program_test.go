@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -46,6 +47,30 @@ func TestPreview(t *testing.T) {
 	var seen struct{ Kind, Why string }
 	if err := json.Unmarshal([]byte(r.out), &seen); err != nil || !strings.Contains(seen.Why, "hex") || r.status != 0 {
 		t.Errorf("%q, %v, %s", r.out, err, r.err)
+	}
+}
+
+// What can't be read doesn't look as if it was empty.
+func TestPreviewOfWhatCannotBeRead(t *testing.T) {
+	dir := share(t, "m/half", "h", "m/folder", "f", "m/empty", "", "m/noexpiry", "text")
+	data := func(name string) string { return filepath.Join(dir, "m", name, "data") }
+	must(t, os.Remove(data("half")))
+	must(t, os.Remove(data("folder")))
+	must(t, os.Mkdir(data("folder"), 0o777))
+	must(t, os.Remove(filepath.Join(dir, "m", "noexpiry", "2090-01-02T0304.expiry")))
+	for name, says := range map[string]string{"half": "there is no data", "folder": "data is a folder"} {
+		for _, args := range [][]string{{"preview"}, {"preview", "--json"}, {"preview", "--as=hex"}, {"cat"}} {
+			r := run(t, append(args, dir, "m", name)...)
+			check(t, name, r, 1, "Can't read "+name+" of message m: ", says)
+			if r.out != "" {
+				t.Errorf("%q prints %q", args, r.out)
+			}
+		}
+	}
+	for name, shows := range map[string]string{"empty": "empty: 0 bytes", "noexpiry": "text"} {
+		if r := run(t, "preview", dir, "m", name); r.status != 0 || !strings.Contains(r.out, shows) {
+			t.Errorf("%s: %+v", name, r)
+		}
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"attache/store"
+	"attache/store/driver"
 )
 
 // The exit statuses besides 0.
@@ -72,6 +73,9 @@ func (t *tally) add(c *call, err error) {
 		t.done++
 		return
 	}
+	if c.Err() != nil && driver.IsCancel(err) {
+		return // the command was stopped, and says so by its status
+	}
 	t.failed++
 	c.complain(err)
 }
@@ -85,7 +89,7 @@ func (t *tally) err() error {
 
 // sentence ends err's text with one full stop.
 func sentence(err error) string {
-	text := strings.TrimRight(err.Error(), "\n")
+	text := remedied(err)
 	if strings.HasSuffix(text, ".") || strings.HasSuffix(text, ")") {
 		return text
 	}

@@ -18,6 +18,7 @@ type table struct {
 	now    func() time.Time
 	held   [][]string // rows that wait for the widths to be settled
 	widths []int      // nil until then
+	most   int        // how wide a line may be; 0: as wide as it gets
 }
 
 // widest is how wide a column gets: one very long name would push everything else out of sight.
@@ -31,8 +32,9 @@ var (
 	tableRight  = 2 // the column of sizes
 )
 
-func newTable(out *output, now func() time.Time) *table {
-	t := &table{out: out, now: now}
+// newTable returns a table for a terminal of so many columns; 0 for what is none. What doesn't fit of a problem's text is left out there.
+func newTable(out *output, now func() time.Time, columns int) *table {
+	t := &table{out: out, now: now, most: columns}
 	out.before = t.settle
 	return t
 }
@@ -87,11 +89,14 @@ func (t *table) settle() {
 
 func (t *table) line(cells []string) {
 	var b strings.Builder
+	used := 0
 	for i, c := range cells {
 		pad := strings.Repeat(" ", max(t.widths[i]-cellWidth(c), 0))
 		switch {
 		case i == tableRight:
 			b.WriteString(pad + c)
+		case i == len(cells)-1 && t.most > 0:
+			b.WriteString(clip(c, max(t.most-used, leastProblem)))
 		case i == len(cells)-1:
 			b.WriteString(c)
 		default:
@@ -99,10 +104,28 @@ func (t *table) line(cells []string) {
 		}
 		if i < len(cells)-1 {
 			b.WriteString("  ")
+			used += cellWidth(c) + len(pad) + 2
 		}
 	}
 	b.WriteByte('\n')
 	t.out.put([]byte(b.String()))
+}
+
+// leastProblem is how much of a state and a problem is shown at least.
+const leastProblem = 12
+
+// clip cuts s to so many cells; an ellipsis stands for the rest.
+func clip(s string, cells int) string {
+	if cellWidth(s) <= cells {
+		return s
+	}
+	n := 0
+	for i, r := range s {
+		if n += cellWidth(string(r)); n > cells-1 {
+			return s[:i] + "…"
+		}
+	}
+	return s
 }
 
 // local is a time for people, "-" where unknown.

@@ -56,6 +56,8 @@ func TestWrongUsage(t *testing.T) {
 		{"preview DIR m", "NAME"},
 		{"preview DIR m a --as sculpture", ""},
 		{"--name a", "--message"},
+		{"--message 123", "--message names a message of a source: give SOURCE too"},
+		{"--message 123 --name a", "give SOURCE too"},
 		{"export DIR DIR", "inside the share itself"},
 		{"export DIR DIR/m/new --layout share", "inside the share itself"},
 		{"cat DIR m -x", "goes behind --"},
@@ -114,11 +116,17 @@ func TestFailuresAreOneSentence(t *testing.T) {
 		{"duplicate DIR m a --to m --write", "exists"},
 		{"duplicate DIR none --to n --write", "Can't duplicate"},
 		{"preview DIR m none", "none of message m"},
+		{"ls DIR --message none", "Can't list message none: no such message is stored"},
+		{"ls DIR --message none --filter a", "Can't list message none"},
+		{"ls DIR --message none --json", "Can't list message none"},
 		{"export DIR DEST --message none", "no such message"},
 		{"export DIR DEST/LONG", "Can't export: the path of the folder is too long, or a name in it is"},
 	} {
 		r := run(t, strings.Fields(strings.NewReplacer("DIR", dir, "DEST", filepath.Join(t.TempDir(), "dest"), "LONG", strings.Repeat("n", 300)).Replace(c.args))...)
 		check(t, c.args, r, 1, "attache: ", c.said)
+		if strings.Contains(r.err, "Refresh") {
+			t.Errorf("%s: it says what to do in a window: %q", c.args, r.err)
+		}
 	}
 	if got := data(t, dir); len(got) != 1 {
 		t.Errorf("afterwards the share holds %v", got)

@@ -16,6 +16,9 @@ func (o *openCmd) Run(c *call) error {
 	if o.Name != "" && o.Message == "" {
 		return usage("--name names an attachment of a message: give --message too")
 	}
+	if o.Message != "" && o.Source == "" {
+		return usage("--message names a message of a source: give SOURCE too")
+	}
 	why, release := noDisplay(c)
 	defer release()
 	if why != "" {
