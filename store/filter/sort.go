@@ -26,6 +26,20 @@ const (
 
 var sortNames = []string{"newest", "oldest", "name", "id", "size", "count", "expiry"}
 
+// sortOrders say which way each key sorts.
+var sortOrders = []string{
+	"the latest created first", "the earliest created first", "from A to Z", "message ids from A to Z", "the largest first", "messages with the most attachments first", "what expires, or has expired, first",
+}
+
+// SortHelp tells people the words for all sort keys, with the direction of each.
+func SortHelp() string {
+	var told []string
+	for i, name := range sortNames {
+		told = append(told, name+" ("+sortOrders[i]+")")
+	}
+	return strings.Join(told, ", ")
+}
+
 // SortKeys are the words for all sort keys, in the order of their constants.
 func SortKeys() []string { return slices.Clone(sortNames) }
 

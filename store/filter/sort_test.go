@@ -11,6 +11,15 @@ import (
 	"attache/store/filter"
 )
 
+func TestSortHelpTellsEachKey(t *testing.T) {
+	told := strings.Split(filter.SortHelp(), "), ")
+	for i, key := range filter.SortKeys() {
+		if len(told) != len(filter.SortKeys()) || !strings.HasPrefix(told[i], key+" (") {
+			t.Errorf("%s: told as %q", key, told)
+		}
+	}
+}
+
 func TestSortOrders(t *testing.T) {
 	at := func(h int) time.Time { return now.Add(time.Duration(h) * time.Hour) }
 	rows := []driver.Info{

@@ -27,8 +27,9 @@ type part struct {
 // ParseTemplate reads a template: plain text with fields in braces. A brace itself is written double.
 //
 //	{message}   the message id
-//	{name}      the attachment's name; without its ending where the template has {ext}
-//	{ext}       the ending with its dot, such as ".json"; a dot written just before the field counts as that dot
+//	{name}      the attachment's name as a whole; without its ending where the template has {ext}, too, wherever that stands
+//	{ext}       the ending with its dot, such as ".json": from the last dot on, and empty for names such as ".profile", and where it would be
+//	            longer than 32 bytes. A dot written just before the field counts as that dot
 //	{index}     the place in the export, from 1; {index:4} with leading zeros up to four digits
 //	{created}   as 2026-01-31T120000Z, UTC; "unknown" where the source doesn't know
 //	{expiry}    likewise

@@ -10,7 +10,7 @@ type catCmd struct {
 	Message string `arg:"" help:"The message id."`
 	Name    string `arg:"" help:"The attachment's name."`
 	Offset  int64  `placeholder:"N" help:"Leave out the first N bytes."`
-	Length  int64  `placeholder:"N" default:"-1" help:"Write at most N bytes."`
+	Length  int64  `placeholder:"N" default:"-1" help:"Write at most N bytes (default: all that follow)."`
 }
 
 func (k *catCmd) Run(c *call) error {

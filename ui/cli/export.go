@@ -18,14 +18,17 @@ type exportCmd struct {
 	Source     string            `arg:"" help:"The folder or profile."`
 	Dest       string            `arg:"" help:"The folder to export to, outside of the source; it is made where it is missing."`
 	Message    []string          `placeholder:"ID" sep:"none" help:"Only this message; may be given several times."`
-	Filter     string            `placeholder:"EXPR" help:"Only what matches, as in ls."`
-	Layout     transfer.Layout   `enum:"${layouts}" default:"flat" placeholder:"LAYOUT" help:"flat: all files in DEST. message: a folder a message. share: as on a file share, so that DEST opens as a source."`
-	Name       string            `placeholder:"TEMPLATE" help:"Names of the files: {message} {name} {ext} {index} {index:4} {created} {expiry} {meta:KEY}. Names are made safe for every system."`
-	OnConflict transfer.Conflict `enum:"${conflicts}" default:"rename" placeholder:"RULE" help:"Where a file of the name is there already: rename (the new one gets a number; in the layout share, the attachment does), skip, overwrite (not in the layout share) or fail."`
-	Jobs       *int              `placeholder:"N" help:"Copy N attachments at once, 1 to 64."`
+	Filter     string            `placeholder:"EXPR" help:"Only what matches; see above."`
+	Layout     transfer.Layout   `enum:"${layouts}" default:"flat" placeholder:"LAYOUT" help:"flat: all files in DEST (default). message: a folder a message. share: as on a file share, so that DEST opens as a source."`
+	Name       string            `placeholder:"TEMPLATE" help:"Names of the files (default: {name}). Fields: {message}; {name}, the whole name, but without its ending where the template has {ext}, too; {ext}, the ending with its dot (of a.tar.gz it is .gz, of .profile there is none); {index}, or {index:4} as 0001; {created}; {expiry}; {meta:KEY}. Names are made safe for every system."`
+	OnConflict transfer.Conflict `enum:"${conflicts}" default:"rename" placeholder:"RULE" help:"Where a file of the name is there already: rename (default; the new one gets a number; in the layout share, the attachment does), skip, overwrite (not in the layout share) or fail."`
+	Jobs       *int              `placeholder:"N" help:"Copy N attachments at once, 1 to ${mostJobs} (default: one a processor, 2 to 8; here ${jobs})."`
 	Sync       bool              `help:"Wait until each file is on the disk, so that it survives a loss of power. Slower."`
 	Zip        bool              `hidden:""`
 }
+
+// Help tells the language of filters.
+func (*exportCmd) Help() string { return filterHelp }
 
 func (e *exportCmd) Run(c *call) error {
 	if e.Zip || strings.HasSuffix(strings.ToLower(e.Dest), ".zip") {

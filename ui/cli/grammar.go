@@ -3,22 +3,29 @@ package cli
 import (
 	"os"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
+	"attache/preview"
 	"attache/store"
 	"attache/store/filter"
 	"attache/store/source"
 	"attache/store/transfer"
+
+	"github.com/alecthomas/kong"
 )
 
 const about = `Look into the attachments that NServiceBus messages left on a file share, in a window or by command.
 
-SOURCE is a folder, or the name of a saved profile. MESSAGE is a message id. Nothing is written without --write.
+SOURCE is a folder, or the name of a profile: of a source that was given a name in the window, with “Name this source…”.
+MESSAGE is a message id. Nothing is written without --write.
 Results go to stdout, everything else to stderr. Exit status: 0 all done, 1 failed, 2 wrong usage or a source that
 can't be used, 3 a part failed, 130 stopped by Ctrl-C.
 
 Names that are not valid UTF-8 are printed with the character U+EF00 + the byte for each byte that isn't, in JSON as
-\uefXX; given like that, or as they are, they are found.`
+\uefXX; given like that, or as they are, they are found. So is what a list for people shows of a name, such as
+two<U+000A>lines.txt, where nothing is called just that.`
 
 // grammar is the command line as kong reads it.
 type grammar struct {
@@ -71,11 +78,13 @@ func isCommand(word string) bool {
 	return word == "open" || slices.Contains(strings.FieldsFunc(headless, func(r rune) bool { return r == ' ' || r == ',' }), word)
 }
 
-func sortWords() string { return strings.Join(filter.SortKeys(), ", ") }
-
-func layoutWords() string { return joined(transfer.Layouts) }
-
-func conflictWords() string { return joined(transfer.Conflicts) }
+// helpWords are what the texts of the help take from elsewhere.
+func helpWords() kong.Vars {
+	return kong.Vars{
+		"sorts": filter.SortHelp(), "layouts": joined(transfer.Layouts), "conflicts": joined(transfer.Conflicts), "kinds": strings.ReplaceAll(joined(preview.Kinds()), ",", ", ") + " or hex",
+		"keep": strconv.Itoa(int(store.DefaultKeep/(24*time.Hour))) + "d", "jobs": strconv.Itoa(transfer.DefaultJobs()), "mostJobs": strconv.Itoa(transfer.MaxJobs),
+	}
+}
 
 func joined[T ~string](all []T) string {
 	var b strings.Builder

@@ -13,13 +13,19 @@ import (
 type lsCmd struct {
 	Source  string  `arg:"" help:"The folder or profile."`
 	Message *string `placeholder:"ID" help:"Only this message."`
-	Filter  string  `placeholder:"EXPR" help:"Only what matches, such as '*.pdf size>1MB is:expired meta:key=value -name:draft'."`
-	Sort    string  `placeholder:"KEY" help:"Sort by ${sorts}; a leading - reverses. Unsorted lists come as they are read."`
+	Filter  string  `placeholder:"EXPR" help:"Only what matches, such as '*.pdf size>1MB is:expired -name:draft'; see above."`
+	Sort    string  `placeholder:"KEY" help:"Sort by ${sorts}; a leading - reverses. What is the same comes in order of message id and name. Without --sort, a list comes as it is read."`
 	JSON    bool    `xor:"form" help:"One JSON object a line."`
 	CSV     bool    `xor:"form" help:"Comma-separated, for spreadsheets: a text that would be taken for a formula gets a ' in front."`
 	Rowset  string  `xor:"form" hidden:""`
 	XML     bool    `xor:"form" help:"One XML document; control characters, which XML can't hold, are written like bytes that aren't UTF-8."`
 }
+
+// Help tells the language of filters.
+func (*lsCmd) Help() string { return filterHelp }
+
+// filterHelp is read as written, since it is indented.
+var filterHelp = "Filters (in quotes, for a shell). " + filter.HelpIntro + "\n\n" + filter.HelpText(96)
 
 // rows writes a list of attachments in one form.
 type rows interface {

@@ -13,7 +13,7 @@ type previewCmd struct {
 	Source  string `arg:"" help:"The folder or profile; or, alone, a local file."`
 	Message string `arg:"" optional:"" help:"The message id."`
 	Name    string `arg:"" optional:"" help:"The attachment's name."`
-	As      string `placeholder:"KIND" help:"Take it for this kind, such as text or hex, whatever it looks like."`
+	As      string `placeholder:"KIND" help:"Take it for this kind, whatever it looks like: ${kinds}."`
 	JSON    bool   `help:"One JSON object."`
 }
 

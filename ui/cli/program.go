@@ -80,7 +80,7 @@ func (c *call) run() error {
 		kong.WithHyphenPrefixedParameters(true),
 		kong.Name("attache"), kong.Description(about), kong.Writers(c.out, c.p.Stderr), kong.Exit(func(int) { helped = true }), kong.Bind(c),
 		kong.KindMapper(reflect.String, kong.MapperFunc(exactly)),
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), kong.Vars{"sorts": sortWords(), "layouts": layoutWords(), "conflicts": conflictWords()},
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}), helpWords(),
 	)
 	if err != nil {
 		return err

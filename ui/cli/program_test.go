@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -86,4 +87,36 @@ func TestDemo(t *testing.T) {
 		t.Errorf("%d attachments in the states %v", len(got), states)
 	}
 	check(t, "again", run(t, "demo", dir), 1)
+
+	readme, err := os.ReadFile("../../README.md")
+	must(t, err)
+	examples := regexp.MustCompile("(?:`|--filter )'([^']+)'").FindAllStringSubmatch(string(readme), -1)
+	if len(examples) < 3 {
+		t.Errorf("the README has the example filters %q", examples)
+	}
+	for _, e := range examples {
+		if len(list(t, dir, "--filter", e[1])) == 0 {
+			t.Errorf("the README's filter %s finds nothing in the demo", e[1])
+		}
+	}
+}
+
+// The help of a command tells what it does without its flags, and all words that a flag takes.
+func TestHelpTellsDefaults(t *testing.T) {
+	for command, wants := range map[string][]string{
+		"save":    {"(default: 10d)"},
+		"export":  {"DEST (default)", "rename (default;", "(default: {name})", "2 to 8; here", "-is:ok", "is:expired"},
+		"preview": {"text, json, xml, html, csv, yaml, image, binary or hex"},
+		"ls":      {"newest (the latest created first)", "expiry (what expires,", "is:expired", "meta:encoding=utf-*"},
+		"cat":     {"(default: all that follow)"},
+		"":        {"Name this source…"},
+	} {
+		r := run(t, append(strings.Fields(command), "--help")...)
+		said := strings.Join(strings.Fields(r.out), " ")
+		for _, want := range wants {
+			if !strings.Contains(said, want) || strings.Contains(said, "${") {
+				t.Errorf("the help of %q lacks %q: %s", command, want, r.out)
+			}
+		}
+	}
 }

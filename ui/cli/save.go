@@ -15,7 +15,7 @@ type saveCmd struct {
 	Message string            `arg:"" help:"The message id."`
 	Name    string            `arg:"" help:"The attachment's name."`
 	File    string            `arg:"" optional:"" default:"-" help:"The file; - or nothing is stdin."`
-	Expires string            `placeholder:"WHEN" default:"10d" help:"When it may be deleted: a duration from now, such as 10d or 36h, or a time as in RFC 3339."`
+	Expires string            `placeholder:"WHEN" default:"${keep}" help:"When it may be deleted: a duration from now, such as 10d or 36h, or a time as in RFC 3339 (default: ${keep})."`
 	Meta    map[string]string `placeholder:"K=V" mapsep:"none" help:"A metadata entry; may be given several times."`
 	writing
 }
