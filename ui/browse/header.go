@@ -116,8 +116,8 @@ func (h *header) refresh(s *Snapshot) {
 	if p.sort.Reverse {
 		order += ", reversed"
 	}
-	if s != nil && !s.Filter.Empty() && p.sort.Key != filter.ByID {
-		order += ", of whole messages" // of which the rows show a part
+	if s != nil && !s.Filter.Empty() && (p.sort.Key == filter.BySize || p.sort.Key == filter.ByCount) {
+		order += ", of whole messages" // the numbers in the rows are of a part
 	}
 	h.sort.set(order, false)
 	for i, k := range chipKinds {

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"attache/store/driver"
+	"attache/store/filter"
 )
 
 func TestWhatAFilterFoundStaysInSightWhenTheFilterIsCleared(t *testing.T) {
@@ -93,7 +94,10 @@ func TestARowSpeaksOfWhatItShows(t *testing.T) {
 	r.SetFilter("pdf")
 	r.settle()
 	r.want("with one", row(), "1 of 2 · 2.0 kB · 5 h")
-	r.want("the order", r.header.sort.text, "sort: newest, of whole messages")
+	r.want("the order", r.header.sort.text, "sort: newest")
+	r.SetSort(filter.Sort{Key: filter.BySize})
+	r.settle()
+	r.want("the order by size", r.header.sort.text, "sort: size, of whole messages")
 	r.want("the totals", totalWords(r.Snapshot()), "1 of 1 message · 1 attachment · 2.0 kB")
 }
 

@@ -61,6 +61,9 @@ func (v *Viewer) closeAsk() {
 	v.object.Refresh()
 	if typing { // or the list would lose the keyboard
 		v.FocusContent()
+		if c.Focused() == fyne.Focusable(v.ask.entry) {
+			c.Unfocus() // there is nothing to give it to, and what is hidden would swallow the keys
+		}
 	}
 }
 

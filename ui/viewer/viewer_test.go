@@ -260,6 +260,17 @@ func TestSearching(t *testing.T) {
 	}
 }
 
+func TestAClosedSearchKeepsNoKeys(t *testing.T) {
+	s := newStage(t)
+	s.show("hello", preview.Hints{})
+	s.Search()
+	s.text.Hide() // as while something else is being read
+	s.closeAsk()
+	if f := s.window.Canvas().Focused(); f != nil {
+		t.Errorf("%T has the keyboard", f)
+	}
+}
+
 func TestJumping(t *testing.T) {
 	s := newStage(t)
 	s.show(numbered(100000), preview.Hints{})

@@ -78,6 +78,7 @@ func wait(done <-chan struct{}) {
 func (v *window) end() {
 	if v.ticks != nil {
 		v.ticks.stop()
+		v.known.stop()
 	}
 	v.updates.Stop()
 	v.control.Close() // ends the reads of the viewer too

@@ -34,7 +34,14 @@ func keepAlive(canvas any, ask func(fyne.CanvasObject)) {
 	walk.Call([]reflect.Value{reflect.Zero(before), visit})
 }
 
-// stayKnown does that for the whole window. It is called more often than once a minute.
-func (v *window) stayKnown() {
-	keepAlive(v.win.Canvas(), func(o fyne.CanvasObject) { v.app.Driver().CanvasForObject(o) })
+// stayKnown does that for the whole window, far more often than once a minute. Where something has been forgotten all the same, as after the
+// machine slept, nothing would paint what changes: then the whole window is painted, which makes everything known again.
+func (v *window) stayKnown() { stayKnown(v.win.Canvas(), v.app.Driver().CanvasForObject) }
+
+func stayKnown(c fyne.Canvas, of func(fyne.CanvasObject) fyne.Canvas) {
+	lost := false
+	keepAlive(c, func(o fyne.CanvasObject) { lost = of(o) == nil || lost })
+	if content := c.Content(); lost && content != nil {
+		c.Refresh(content)
+	}
 }

@@ -20,10 +20,11 @@ func (v *window) typedKey(e *fyne.KeyEvent) {
 	case fyne.KeyEscape:
 		v.escape()
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyHome, fyne.KeyEnd:
-		// Nothing has the focus: these keys mean the list.
-		if v.state.Phase == opened && !v.body.full && v.win.Canvas().Focused() == nil {
+		// Nothing has the focus, or what has it is out of sight: these keys mean the list.
+		if v.state.Phase == opened && !v.body.full && !v.focusInSight() {
+			before := v.win.Canvas().Focused()
 			v.pane.FocusList()
-			if f := v.win.Canvas().Focused(); f != nil {
+			if f := v.win.Canvas().Focused(); f != nil && f != before {
 				f.TypedKey(e)
 			}
 		}
@@ -34,6 +35,12 @@ func (v *window) typedKey(e *fyne.KeyEvent) {
 			}
 		}
 	}
+}
+
+// focusInSight reports whether what has the focus can be seen. Fyne leaves the focus where it is when that is hidden.
+func (v *window) focusInSight() bool {
+	o, ok := v.win.Canvas().Focused().(fyne.CanvasObject)
+	return ok && o.Visible()
 }
 
 // escape goes back by one step: from the whole-window preview, from the activity panel, from the preview to the list.

@@ -56,7 +56,6 @@ func foreignWords(r control.Root) string {
 
 // tick runs twice a minute: what is said of ages goes on.
 func (v *window) tick() {
-	v.stayKnown()
 	if v.shown.Key.Name != "" {
 		v.header.showAttachment(v.shown, v.world.now())
 	}

@@ -69,6 +69,7 @@ type window struct {
 	recents  []control.Recent
 	updates  *async.Coalescer
 	ticks    *ticker
+	known    *ticker
 	closing  bool
 	commands []*command
 }
@@ -101,7 +102,8 @@ func newWindow(a fyne.App, o Options, w world) *window {
 
 // begin opens what the options name. It is called once the window is there.
 func (v *window) begin() {
-	v.ticks = newTicker(v.world.dispatch, v.tick)
+	v.ticks = newTicker(v.world.dispatch, tickEvery, v.tick)
+	v.known = newTicker(v.world.dispatch, knownEvery, v.stayKnown)
 	v.control.LoadRecents()
 	if v.options.Source == "" {
 		return

@@ -15,6 +15,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
@@ -248,6 +249,28 @@ func TestTheWholeWindowPreviewComesAndGoes(t *testing.T) {
 	r.key(fyne.KeyEscape)
 	if r.body.stack.Objects[0] != r.body.split {
 		t.Error("Esc doesn't bring the list back")
+	}
+}
+
+func TestKeysOfWhatIsHiddenAreTheListsOwn(t *testing.T) {
+	r := newRig(t, Options{})
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x.txt", "hello")
+	r.opened("/a")
+	entry := widget.NewEntry()
+	r.win.SetContent(container.NewVBox(r.pane, entry))
+	r.pane.Resize(fyne.NewSize(400, 400))
+	r.win.Canvas().Focus(entry)
+	if entry.Hide(); r.win.Canvas().Focused() == nil {
+		t.Skip("this Fyne takes the focus away from what is hidden")
+	}
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	r.until("the list has it", func() bool { return len(r.selected) == 1 })
+	entry.Show()
+	r.win.Canvas().Focus(entry)
+	r.typedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if r.win.Canvas().Focused() != fyne.Focusable(entry) {
+		t.Error("what is in sight lost the keyboard")
 	}
 }
 
