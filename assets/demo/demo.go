@@ -47,8 +47,9 @@ func write(ctx context.Context, dir string, now time.Time, messages []message) (
 	// Most systems keep the time at which a folder was made and let nobody change it. Made in the order of the story, the
 	// folders at least sort as if they were as old as they say.
 	inOrder := slices.SortedStableFunc(slices.Values(messages), func(a, b message) int { return cmp.Compare(b.age, a.age) })
+	var t ticks
 	for _, m := range inOrder {
-		if err := m.makeFolders(draft); err != nil {
+		if err := m.makeFolders(draft, &t); err != nil {
 			return fmt.Errorf("can't write the demo share: %w", err)
 		}
 	}

@@ -85,6 +85,28 @@ func TestSameEveryTimeAlsoInAnEmptyFolder(t *testing.T) {
 	}
 }
 
+// TestFoldersAreMadeInTheOrderOfTheStory sorts what has no other time than that of its folder.
+func TestFoldersAreMadeInTheOrderOfTheStory(t *testing.T) {
+	dir := t.TempDir()
+	var ticking ticks
+	var last time.Time
+	for _, m := range story(now) {
+		if err := m.makeFolders(dir, &ticking); err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range m.attachments {
+			about, err := os.Stat(filepath.Join(dir, m.id, a.name))
+			if err != nil {
+				continue // a name that this system doesn't allow
+			}
+			if !about.ModTime().After(last) && !ticking.coarse {
+				t.Errorf("%s of %s was not made after the one before it", a.name, m.id)
+			}
+			last = about.ModTime()
+		}
+	}
+}
+
 func TestShare(t *testing.T) {
 	messages, err := os.ReadDir(written)
 	if err != nil {

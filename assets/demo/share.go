@@ -50,8 +50,8 @@ func allowed(name string) bool {
 	return !strings.ContainsAny(name, `<>:"/\|?*`) && strings.TrimRight(name, ". ") == name
 }
 
-// makeFolders makes the message's folder and those of its attachments.
-func (m message) makeFolders(root string) error {
+// makeFolders makes the message's folder and those of its attachments, each later than the one before.
+func (m message) makeFolders(root string, t *ticks) error {
 	if !allowed(m.id) {
 		return nil
 	}
@@ -63,11 +63,43 @@ func (m message) makeFolders(root string) error {
 		if !allowed(a.name) {
 			continue
 		}
-		if err := os.Mkdir(filepath.Join(folder, a.name), 0o777); err != nil {
+		if err := t.mkdir(filepath.Join(folder, a.name)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// ticks makes folders one after another by the clock of the file system, which may tick only every few milliseconds. Lists that are sorted
+// by the time of creation are then the same in every demo.
+type ticks struct {
+	last   time.Time
+	coarse bool // it ticks so seldom that nobody would wait for it
+}
+
+const (
+	tickPause = time.Millisecond
+	mostTicks = 40
+)
+
+func (t *ticks) mkdir(path string) error {
+	for n := 0; ; n++ {
+		if err := os.Mkdir(path, 0o777); err != nil {
+			return err
+		}
+		made, err := os.Stat(path)
+		if err != nil {
+			return err
+		}
+		if t.coarse = t.coarse || n == mostTicks; t.coarse || made.ModTime().After(t.last) {
+			t.last = made.ModTime()
+			return nil
+		}
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+		time.Sleep(tickPause)
+	}
 }
 
 // fill writes what belongs into the folders.
