@@ -65,6 +65,7 @@ func newHeader(p *Pane) *header {
 		p.undoubted = true
 		p.refreshWords()
 	})
+	h.doubt.icon.SetResource(theme.NewWarningThemedResource(theme.WarningIcon()))
 	h.lens = newBanner("What would a clean-up remove?", func() {
 		if p.OnCleanUp != nil {
 			p.OnCleanUp()

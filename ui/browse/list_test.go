@@ -118,7 +118,9 @@ func TestEnterGoesIn(t *testing.T) {
 	var activated []string
 	r.OnActivate = func(k driver.Key) { activated = append(activated, k.Message+"/"+k.Name) }
 	var opened []string
-	r.OnOpen = func(k driver.Key, open bool) { opened = append(opened, fmt.Sprint(k.Message, " ", open)) }
+	r.OnMessage = func(k driver.Key) {
+		opened = append(opened, fmt.Sprint(k.Message, " ", r.IsOpen(k.Message), " ", len(r.Attachments([]driver.Key{k}))))
+	}
 	broken := driver.Event{Message: "zz", Rows: []driver.Info{{Key: driver.Key{Message: "zz"}, Size: -1, State: driver.Damaged, Problem: "unreadable"}}}
 	r.feed(msg("a", 0, "x", "y"), broken, caughtUp)
 	r.key(fyne.KeyDown, fyne.KeyReturn)
@@ -129,7 +131,8 @@ func TestEnterGoesIn(t *testing.T) {
 	r.want("activated", strings.Join(activated, " "), "a/x zz/")
 	r.key(fyne.KeyHome, fyne.KeyLeft, fyne.KeyRight)
 	r.settle()
-	r.want("told", strings.Join(opened, ", "), "a true, a false, a true")
+	r.feed(msg("a", 0, "x", "y", "z"), msg("b", 0, "x"))
+	r.want("told", strings.Join(opened, ", "), "a true 2, a false 2, a true 2, a true 3")
 	if !r.IsOpen("a") || r.IsOpen("zz") || r.IsOpen("none") {
 		t.Error("what is open isn't known")
 	}

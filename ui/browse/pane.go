@@ -31,8 +31,8 @@ type Pane struct {
 	// OnSelect tells which items are selected and in sight: a whole message has no name in its key. It is called when
 	// the user changes the selection, and when items of it come or go.
 	OnSelect func(keys []driver.Key)
-	// OnOpen is called when the one message that is selected is unfolded or folded.
-	OnOpen func(key driver.Key, open bool)
+	// OnMessage is called when the one message that is selected is unfolded or folded, or holds something else.
+	OnMessage func(key driver.Key)
 	// OnActivate is Enter or a double click on an attachment, or on a message that can't be unfolded.
 	OnActivate func(key driver.Key)
 	// OnPreview is Space.
@@ -73,7 +73,7 @@ type Pane struct {
 
 	folds     []numberedFold // asked for, and not yet in a snapshot
 	told      []driver.Key   // by OnSelect
-	toldOpen  bool           // by OnOpen
+	toldMsg   toldMessage    // by OnMessage
 	text      string         // of the filter
 	textError error
 	chips     map[string]bool
@@ -177,27 +177,6 @@ func (p *Pane) adopt(s *Snapshot) {
 	}
 }
 
-// mostChecked bounds what is compared at each snapshot to see whether a selected item came or went.
-const mostChecked = 1000
-
-// tellSelection calls OnSelect if what it told last has changed, or OnOpen if only that is another.
-func (p *Pane) tellSelection() {
-	keys := p.list.selection.keys(p.list.snap)
-	open := len(keys) == 1 && keys[0].Name == "" && p.IsOpen(keys[0].Message)
-	was := p.toldOpen
-	p.toldOpen = open
-	if slices.Equal(keys, p.told) {
-		if open != was && p.OnOpen != nil {
-			p.OnOpen(keys[0], open)
-		}
-		return
-	}
-	p.told = keys
-	if p.OnSelect != nil {
-		p.OnSelect(keys)
-	}
-}
-
 // SetForeign says what lies in the source and is no message, as in "104 files lie"; "" for nothing. The pane tells that this seems to be no share.
 func (p *Pane) SetForeign(what string) {
 	if p.foreign != what {
@@ -206,39 +185,8 @@ func (p *Pane) SetForeign(what string) {
 	}
 }
 
-// IsOpen reports whether a message is in sight and unfolded.
-func (p *Pane) IsOpen(id string) bool {
-	m := p.model.index.get(id)
-	if m == nil {
-		return false
-	}
-	g, ok := p.list.snap.groupOf(id, m.slot)
-	return ok && p.list.snap.group(g).open
-}
-
 // Snapshot is what is shown now; nil before anything is.
 func (p *Pane) Snapshot() *Snapshot { return p.list.snap }
-
-// Selected names the selected items in sight, in order. A whole message has no name in its key.
-func (p *Pane) Selected() []driver.Key { return p.list.selection.keys(p.list.snap) }
-
-// Attachments describes what keys stand for, message by message: for a key without a name, every attachment of its message. What is no longer there is left
-// out.
-func (p *Pane) Attachments(keys []driver.Key) []driver.Info {
-	var infos []driver.Info
-	for _, k := range keys {
-		m := p.model.index.get(k.Message)
-		if m == nil {
-			continue
-		}
-		if k.Name == "" {
-			infos = append(infos, m.rows...)
-		} else if i := m.find(k.Name); i >= 0 {
-			infos = append(infos, m.rows[i])
-		}
-	}
-	return infos
-}
 
 // SelectAll selects every message in sight, with its attachments.
 func (p *Pane) SelectAll() { p.list.selectAll() }

@@ -178,7 +178,7 @@ func (v *window) shortcuts() []dialogs.Shortcut {
 		{Keys: "Shift+↑ ↓, Shift+click", Does: "select a range"},
 		{Keys: "Ctrl+click", Does: "select one more, or one less"},
 		{Keys: "→ ←", Does: "open and close a message"},
-		{Keys: "Enter", Does: "go into a message, go into a preview"},
+		{Keys: "Enter", Does: "go into a message, or a preview"},
 		{Keys: "Esc", Does: "cancel, close, go back to the list"},
 	}
 	for _, c := range v.commands {

@@ -18,6 +18,8 @@ func TestTheHintOnAMessageFitsWhetherItIsOpen(t *testing.T) {
 	}
 	r.goesTo(key("m1", ""))
 	says("Press ↓") // it was opened for that
+	r.save(st, "m1", "came later.txt", "1")
+	says("came later.txt")
 	r.pane.FoldAll(false)
 	says("Press Enter to open")
 	r.pane.FoldAll(true)

@@ -118,7 +118,7 @@ func (v *window) begin() {
 func (v *window) connect() {
 	p := v.pane
 	p.OnSelect = v.selectionChanged
-	p.OnOpen = func(k driver.Key, _ bool) {
+	p.OnMessage = func(k driver.Key) {
 		if v.shown.Key == k {
 			v.show(v.shown)
 		}
