@@ -42,6 +42,7 @@ type list struct {
 	onSelect   func()                                    // the selection, or what it shows of it, has changed
 	onActivate func(driver.Key)                          // Enter, double click
 	onPreview  func(driver.Key)                          // Space
+	onSearch   func()                                    // a slash
 	onMenu     func(at fyne.Position)                    // context menu for the selection; at is on the canvas
 	onDelete   func()                                    // Del
 	onCopy     func()                                    // Ctrl+C

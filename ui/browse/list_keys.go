@@ -162,11 +162,15 @@ const typePause = time.Second
 func (t *typeAhead) active(now time.Time) bool { return t.text != "" && now.Sub(t.last) < typePause }
 
 // TypedRune goes to the next row that begins with what is typed: a message id, with or without "saga-", or a name in an open
-// message.
+// message. A slash at the beginning, with which hardly any of them begins, asks for a search in the preview.
 func (l *list) TypedRune(r rune) {
 	now := l.clock()
 	if !l.typed.active(now) {
-		if r == ' ' {
+		switch r {
+		case ' ':
+			return
+		case '/':
+			l.onSearch()
 			return
 		}
 		l.typed.text = ""

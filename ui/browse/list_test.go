@@ -97,6 +97,7 @@ func TestKeysAct(t *testing.T) {
 		return func(k []driver.Key) { got = append(got, fmt.Sprint(what, " ", len(k))) }
 	}
 	r.OnActivate, r.OnPreview, r.OnDelete, r.OnCopy = one("activate"), one("preview"), all("delete"), all("copy")
+	r.OnSearch = func() { got = append(got, "search") }
 	r.OnKey = func(e *fyne.KeyEvent) { got = append(got, "key "+string(e.Name)) }
 	r.OnShortcut = func(s fyne.Shortcut) { got = append(got, "shortcut "+s.ShortcutName()) }
 	r.key(fyne.KeyReturn, fyne.KeySpace, fyne.KeyDelete, fyne.KeyDown, fyne.KeyEnd, fyne.KeyLeft, fyne.KeyRight) // with no rows: nothing
@@ -108,8 +109,11 @@ func TestKeysAct(t *testing.T) {
 	r.list.TypedShortcut(&fyne.ShortcutSelectAll{})
 	r.list.TypedShortcut(&fyne.ShortcutCopy{})
 	r.list.TypedShortcut(&desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl})
+	r.list.TypedRune('/')
+	r.list.TypedRune('m')
+	r.list.TypedRune('/') // part of what is typed
 	// The first Return opened the message, and the second activated its first attachment.
-	want := "activate m000, preview m000, delete 1, key F5, key Escape, copy 5, shortcut CustomDesktop:Control+E"
+	want := "activate m000, preview m000, delete 1, key F5, key Escape, copy 5, shortcut CustomDesktop:Control+E, search"
 	r.want("calls", strings.Join(got, ", "), want)
 }
 

@@ -37,6 +37,8 @@ type Pane struct {
 	OnActivate func(key driver.Key)
 	// OnPreview is Space.
 	OnPreview func(key driver.Key)
+	// OnSearch is a slash.
+	OnSearch func()
 	// OnContextMenu asks for a menu for the selected items. The position is on the canvas.
 	OnContextMenu func(keys []driver.Key, at fyne.Position)
 	// OnDelete is Del.
@@ -249,6 +251,11 @@ func (p *Pane) connect() {
 		p.tellSelection()
 	}
 	l.onActivate = func(k driver.Key) { one(p.OnActivate, k) }
+	l.onSearch = func() {
+		if p.OnSearch != nil {
+			p.OnSearch()
+		}
+	}
 	l.onPreview = func(k driver.Key) { one(p.OnPreview, k) }
 	l.onDelete = func() { keys(p.OnDelete) }
 	l.onCopy = func() { keys(p.OnCopy) }

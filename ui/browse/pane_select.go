@@ -66,4 +66,3 @@ func (p *Pane) Attachments(keys []driver.Key) []driver.Info {
 	}
 	return infos
 }
-

@@ -33,6 +33,9 @@ func (v *Viewer) Search() {
 	v.text.mark(v.ask.entry.Text)
 }
 
+// Searching reports whether the search is open.
+func (v *Viewer) Searching() bool { return v.ask.object.Visible() && !v.ask.jumping }
+
 // Jump opens the line to type a place in.
 func (v *Viewer) Jump() {
 	if v.text.Hidden || v.text.doc == nil || v.foot.jump.Hidden {
@@ -91,6 +94,13 @@ func (v *Viewer) askDone(s string, backward bool) {
 		v.jump(s)
 	default:
 		v.find(s, backward)
+	}
+}
+
+// FindNext goes to the next match, with Shift held to the one before; where there is nothing to search in it does nothing.
+func (v *Viewer) FindNext() {
+	if !v.text.Hidden {
+		v.findNext(v.modifiers()&fyne.KeyModifierShift != 0)
 	}
 }
 

@@ -300,8 +300,8 @@ func heldModifiers() fyne.KeyModifier {
 
 func (v *Viewer) unused(e *fyne.KeyEvent) {
 	switch {
-	case e.Name == fyne.KeyF3 && !v.text.Hidden:
-		v.findNext(v.modifiers()&fyne.KeyModifierShift != 0)
+	case e.Name == fyne.KeyF3:
+		v.FindNext()
 	case e.Name == fyne.KeyEscape && v.ask.object.Visible():
 		v.closeAsk()
 	case v.o.Keys != nil:

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"attache/ui/control"
+
+	"fyne.io/fyne/v2"
 )
 
 func TestTheHintOnAMessageFitsWhetherItIsOpen(t *testing.T) {
@@ -24,6 +26,22 @@ func TestTheHintOnAMessageFitsWhetherItIsOpen(t *testing.T) {
 	says("Press Enter to open")
 	r.pane.FoldAll(true)
 	says("Press ↓")
+}
+
+func TestTheListSearchesInThePreview(t *testing.T) {
+	r := newRig(t, Options{})
+	st := r.source("/a", nil)
+	r.save(st, "m1", "x.txt", "needle\nand needle")
+	r.save(st, "m1", "y.txt", "needle")
+	r.opened("/a")
+	for name, ask := range map[string]func(){"x.txt": r.pane.OnSearch, "y.txt": func() { r.typedKey(&fyne.KeyEvent{Name: fyne.KeyF3}) }} {
+		r.goesTo(key("m1", name))
+		r.until(name+" is another one to search in", func() bool { return !r.preview.viewer.Searching() && r.preview.viewer.Message() == "" })
+		r.until(name+" is searched in", func() bool {
+			ask()
+			return r.preview.viewer.Searching()
+		})
+	}
 }
 
 func TestWhatLiesInAShareIsSaidInWords(t *testing.T) {

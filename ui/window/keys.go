@@ -17,6 +17,8 @@ func (v *window) typedKey(e *fyne.KeyEvent) {
 	switch e.Name {
 	case fyne.KeyDelete:
 		v.deleteKey()
+	case fyne.KeyF3:
+		v.preview.viewer.FindNext()
 	case fyne.KeyEscape:
 		v.escape()
 	case fyne.KeyUp, fyne.KeyDown, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyHome, fyne.KeyEnd:

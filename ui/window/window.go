@@ -124,6 +124,7 @@ func (v *window) connect() {
 		}
 	}
 	p.OnActivate = func(k driver.Key) { v.preview.focus() }
+	p.OnSearch = v.preview.viewer.Search
 	p.OnPreview = func(driver.Key) { v.run(cmdFull) }
 	p.OnContextMenu = v.contextMenu
 	p.OnDelete = func([]driver.Key) { v.deleteKey() }
