@@ -35,7 +35,8 @@ func trackOf(at facts, rows []driver.Info, now time.Time, pass uint32) track {
 	h.SetSeed(hashSeed)
 	for i := range rows {
 		hashRow(&h, &rows[i])
-		if rows[i].State == driver.OK && rows[i].Expiry.After(now) {
+		// One that has expired since it was read is due, too.
+		if rows[i].State == driver.OK && !rows[i].Expiry.IsZero() {
 			t.due = min(t.due, rows[i].Expiry.Unix())
 		}
 	}
