@@ -14,7 +14,7 @@ func main() {
 	os.Exit(cli.Main(cli.Program{
 		Args: os.Args[1:], Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Version: version,
 		Window: func(_ context.Context, o cli.WindowOptions) error {
-			return window.Run(window.Options{Source: o.Source, Message: o.Message, Name: o.Name, Version: version})
+			return window.Run(window.Options{Source: o.Source, Message: o.Message, Name: o.Name, Version: version, Ended: func() { os.Exit(0) }})
 		},
 	}))
 }

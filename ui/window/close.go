@@ -42,8 +42,16 @@ func (v *window) shut() {
 	done := v.ending()
 	go func() {
 		wait(done)
-		v.world.dispatch(v.win.Close)
+		v.world.dispatch(v.leave)
 	}()
+}
+
+// leave closes the window.
+func (v *window) leave() {
+	if v.options.Ended != nil {
+		v.options.Ended()
+	}
+	v.win.Close()
 }
 
 // finish ends what runs, if closing the window hasn't done so.

@@ -27,6 +27,9 @@ type Options struct {
 	Message, Name string
 	// Version is shown in About.
 	Version string
+	// Ended, if not nil, is called on the UI thread instead of closing the window, once everything has ended and is kept: it ends
+	// the process. Fyne 2.7.1 posts its last event to a queue that it closes meanwhile, and now and then panics or hangs over it.
+	Ended func()
 }
 
 // world is what the window works with besides Fyne; tests put their own in its place.

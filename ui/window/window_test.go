@@ -382,6 +382,18 @@ func TestClosingWithWorkRunningAsks(t *testing.T) {
 	r.until("it is closed", func() bool { return closed })
 }
 
+func TestTheProcessCanEndWhenAllIsKept(t *testing.T) {
+	var r *rig
+	ended, width := false, 0
+	r = newRig(t, Options{Ended: func() { ended, width = true, int(r.keptSettings().Width) }})
+	r.win.Resize(fyne.NewSize(1000, 700))
+	r.close()
+	r.until("it is closed", func() bool { return ended })
+	if width != 1000 {
+		t.Errorf("the width kept is %d", width)
+	}
+}
+
 func TestSettingsTakeEffectAndStay(t *testing.T) {
 	t.Setenv("FYNE_THEME", "")
 	r := newRig(t, Options{})
